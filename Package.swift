@@ -368,8 +368,9 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "ReceiptCommands", "AnswerOutput", "VectorRunner", "StoreEngine", "StoreLab", "StoreClient",
-      "AppStoreServer", "StoreEntitlements", "StoreReceipts", "StorePayloads", "StoreTypes",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "VectorRunner", "StoreEngine",
+      "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
+      "StoreReceipts", "StorePayloads", "StoreTypes",
       "StoreVerification",
       "DocumentForms", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS",
       "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",

@@ -2,16 +2,11 @@
 
 import ReceiptCommands
 
-/// Writes the table of the requests of `receiptctl api` into the reference, a row for each line of the help.
+/// The table of the requests of `receiptctl api` in the reference, a row for each line of the help.
 enum APIRequestTable {
   private static let head = "| Request | What it returns or does | Specific options |"
 
-  /// The page with the table.
-  static func page() throws(MakerError) -> String {
-    try PageTable.page("Docs/Reference/receiptctl.md", tables: [rows()])
-  }
-
-  private static func rows() -> [String] {
+  static func rows() -> [String] {
     var rows = [head, "| --- | --- | --- |"]
     var line: [APIRequestName] = []
     for request in APIRequestName.allCases {

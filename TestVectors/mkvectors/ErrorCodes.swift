@@ -192,7 +192,7 @@ struct SourceCodes {
   }
 
   /// The cases with raw values and doc comments.
-  private static func cases(
+  static func cases(
     in text: String,
     _ path: String
   ) throws(MakerError) -> [(code: String, meaning: String)] {

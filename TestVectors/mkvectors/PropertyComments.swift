@@ -18,6 +18,11 @@ struct PropertyComments {
   /// The first paragraph; empty for a member without a property.
   subscript(_ member: String) -> String { comments[member] ?? "" }
 
+  /// A comment, with links to symbols as code.
+  static func plain(_ comment: String) -> String {
+    comment.replacing(#/``([^`]+)``/#) { "`\($0.output.1.replacing("/", with: "."))`" }
+  }
+
   private mutating func read(_ lines: [Substring]) {
     var comment: [String] = []
     var isFirstParagraph = true
@@ -29,10 +34,10 @@ struct PropertyComments {
         if isFirstParagraph { comment.append(String(text.dropFirst("/// ".count))) }
         continue
       }
-      if let name = text.firstMatch(of: /\bvar (\w+):/)?.1 {
+      if let name = text.firstMatch(of: /\bvar (\w+)(?::| =)/)?.1 {
         let member = "\(line)\(next)".firstMatch(of: /members\.\w+\("(\w+)"/)?.1 ?? name
         // A link to a symbol becomes code.
-        comments[String(member)] = comment.joined(separator: " ").replacing("``", with: "`")
+        comments[String(member)] = Self.plain(comment.joined(separator: " "))
       }
       comment = []
       isFirstParagraph = true

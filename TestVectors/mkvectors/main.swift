@@ -3,13 +3,13 @@
 import Foundation
 import StoreEngine
 
-// Generates the test vectors, the tables of error codes, expectations, endpoints, members, attributes, assumptions and
-// steps, and the Python attributes. The working directory is the root of the repository; results go to stdout, errors to stderr.
+// Generates the test vectors, the tables of error codes, expectations, endpoints, members, attributes, assumptions,
+// steps, limits and options of the command, and the Python attributes. The working directory is the root of the repository; results go to stdout, errors to stderr.
 
 let usage = """
   usage: mkvectors --write | --check | --new-keys
-         mkvectors --error-codes | --explanations | --expectations | --api | --api-requests | --members | --python
-         mkvectors --explanation-texts | --assumptions | --steps
+         mkvectors --error-codes | --explanations | --expectations | --api | --command-reference | --members | --python
+         mkvectors --explanation-texts | --assumptions | --steps | --limits
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
@@ -19,7 +19,9 @@ let usage = """
                    print the texts to which that table refers, as Swift
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
-    --api-requests print the reference of receiptctl with the table of the requests of its verb api
+    --command-reference
+                   print the reference of receiptctl with the help of its verbs
+    --limits       print the page about limits with their constants
     --members      print the tables of members and attributes
     --assumptions  print the page about the test store with the tables of knobs and facts
     --steps        print the page about scripts with the tables of steps
@@ -46,8 +48,10 @@ do {
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:
     print(APITable.page(), terminator: "")
-  case ["--api-requests"]:
-    print(try APIRequestTable.page(), terminator: "")
+  case ["--command-reference"]:
+    print(try CommandReference.page(), terminator: "")
+  case ["--limits"]:
+    print(try LimitTables.page(), terminator: "")
   case ["--members"]:
     print(try MemberTables.page(), terminator: "")
   case ["--assumptions"]:

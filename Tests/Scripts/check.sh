@@ -78,6 +78,8 @@ check() {
   step "error codes" check_error_codes
   step "expectations" check_expectations
   step "tables of the App Store Server API" check_api_tables
+  step "reference of the command" check_command_reference
+  step "limits" check_limits
   step "members and attributes" check_members
   step "knobs, facts and steps of the test store" check_assumptions
   step "public API" check_public_api

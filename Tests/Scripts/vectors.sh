@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# vectors: regenerates the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members and
-# attributes, the attributes of the Python payloads, the diagram of targets, and the API reference.
+# vectors: regenerates the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members,
+# attributes, knobs, steps, limits and options of the command, the attributes of the Python payloads, the diagram of targets, and
+# the API reference.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -22,7 +23,8 @@ write_vectors() {
   write_page --explanation-texts "$explanation_texts"
   write_page --expectations "$expectations"
   write_page --api "$api_tables"
-  write_page --api-requests "$command_reference"
+  write_page --command-reference "$command_reference"
+  write_page --limits "$limits"
   write_page --members "$members"
   write_page --assumptions "$test_store"
   write_page --steps "$scripts_page"

@@ -11,10 +11,9 @@ public struct HelpText: CustomStringConvertible, Sendable {
   ///
   /// `ending` is the text below its discussion, which all commands share.
   public init(tool: String, command: any Command.Type, ending: String = "") {
-    let usage = ["usage: \(tool) \(command.name)", command.options.usage, command.operands.usage]
     self.init(
       sections: [
-        usage.filter { !$0.isEmpty }.joined(separator: " "),
+        "usage: \(command.usage(tool: tool))",
         wrapped(command.summary, width: columns).joined(separator: "\n"),
         table("options:", rows: command.options.map { ($0.label, $0.explanation) }),
         command.discussion,
@@ -41,6 +40,14 @@ public struct HelpText: CustomStringConvertible, Sendable {
 
   private init(sections: [String]) {
     description = sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension Command {
+  /// The command line in short: `tool verb [options] [FILE...]`.
+  package static func usage(tool: String) -> String {
+    ["\(tool) \(name)", options.usage, operands.usage].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 

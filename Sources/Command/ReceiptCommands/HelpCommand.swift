@@ -2,7 +2,7 @@
 
 import AnswerOutput
 import BuildVersion
-import CommandArguments
+package import CommandArguments
 import SystemIO
 
 /// `receiptctl help`.
@@ -43,7 +43,7 @@ struct HelpCommand: Verb {
 
 extension ReceiptTool {
   /// The declaration of the tool.
-  static let tool = Tool(
+  package static let tool = Tool(
     name: name,
     version: "\(BuildVersion.number)",
     summary: "decode and verify App Store receipts and tokens, without a network",

@@ -38,9 +38,11 @@ links() {
 
 check_expectations() { check_generated --expectations "$expectations"; }
 
-check_api_tables() {
-  check_generated --api "$api_tables" && check_generated --api-requests "$command_reference"
-}
+check_api_tables() { check_generated --api "$api_tables"; }
+
+check_command_reference() { check_generated --command-reference "$command_reference"; }
+
+check_limits() { check_generated --limits "$limits"; }
 
 check_members() {
   check_generated --members "$members" && check_generated --python "$payloads"

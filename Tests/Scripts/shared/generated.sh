@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Generated files: the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members and
-# attributes, and the attributes of the Python payloads, generated from the sources, the diagram of targets, generated
-# from Package.swift, and the API reference, generated from the symbol graphs of the modules.
+# Generated files: the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members,
+# attributes, knobs, steps, limits and options of the command, and the attributes of the Python payloads, generated from the
+# sources, the diagram of targets, generated from Package.swift, and the API reference, generated from the symbol graphs of the
+# modules.
 
 error_codes=Docs/Reference/Error-codes.md
 explanations=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Table.swift
@@ -11,6 +12,7 @@ explanation_texts=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Texts
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md
+limits=Docs/Reference/Limits.md
 members=Docs/Reference/Members.md
 test_store=Docs/Reference/Test-store.md
 scripts_page=Docs/Reference/Scripts.md

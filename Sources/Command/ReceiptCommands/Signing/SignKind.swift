@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The kinds of data that `sign` signs.
-enum SignKind: String, CaseIterable, Sendable {
+package enum SignKind: String, CaseIterable, Sendable {
   case promotionalOffer = "promotional-offer"
   case promotionalOfferV2 = "promotional-offer-v2"
   case introductoryEligibility = "introductory-eligibility"
@@ -9,7 +9,7 @@ enum SignKind: String, CaseIterable, Sendable {
   case apiToken = "api-token"
 
   /// The required options besides `--key` and `--key-id`.
-  var required: [String] {
+  package var required: [String] {
     switch self {
     case .promotionalOffer: ["bundle-id", "product-id", "offer-identifier"]
     case .promotionalOfferV2: ["issuer-id", "bundle-id", "product-id", "offer-identifier"]
@@ -20,7 +20,7 @@ enum SignKind: String, CaseIterable, Sendable {
   }
 
   /// The other options.
-  var optional: [String] {
+  package var optional: [String] {
     switch self {
     case .promotionalOffer: ["app-account-token", "nonce", "at"]
     case .promotionalOfferV2: ["transaction-id", "nonce", "at"]
