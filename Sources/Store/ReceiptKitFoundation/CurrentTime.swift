@@ -13,14 +13,14 @@ extension Timestamp {
 
   /// The date.
   ///
-  ///     renewalDate.text = entitlement.until?.date.formatted()
+  ///     let end = entitlement.until?.date
   public var date: Date { Date(self) }
 }
 
 extension VerificationExpectations {
   /// Creates expectations at a date; set other properties as needed.
   ///
-  ///     let transaction = try verifier.verifyTransaction(token, expecting: .init(now: request.date))
+  ///     let transaction = try verifier.verifyTransaction(token, expecting: .init(now: Date()))
   @_disfavoredOverload
   public init(now date: Date) { self.init(now: Timestamp(date)) }
 }

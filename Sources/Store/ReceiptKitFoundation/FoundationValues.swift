@@ -8,7 +8,7 @@ public import ReceiptKit
 extension UUIDText {
   /// The UUID; `nil` if the text is none.
   ///
-  ///     let account = try accounts.find(transaction.value.appAccountToken?.uuid)
+  ///     let account = notification.transaction?.value.appAccountToken?.uuid
   public var uuid: UUID? { canonical.flatMap { UUID(uuidString: $0) } }
 
   /// The text of a UUID, in lower case.
@@ -23,7 +23,7 @@ extension Decimal {
 extension TransactionPayload {
   /// The price, in units of ``currency``.
   ///
-  ///     transaction.value.priceDecimal?.formatted(.currency(code: "USD"))   // $9.99
+  ///     let price = notification.transaction?.value.priceDecimal   // 9.99
   public var priceDecimal: Decimal? { price.map { Decimal(milliunits: $0) } }
 }
 

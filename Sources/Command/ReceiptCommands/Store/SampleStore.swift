@@ -25,7 +25,9 @@ enum SampleStore {
      "version": {"major": 5, "minor": 0}}
     """
 
-  /// The script of a server without one: it starts at `time`. With the sample, two customers have a history until then:
+  /// The script of a server without one, which starts at `time`.
+  ///
+  /// With the sample, two customers have a history until then:
   /// anna's trial became a subscription, and ben canceled his and was refused a refund.
   static func script(at time: Timestamp, withHistory hasHistory: Bool) -> [UInt8] {
     JSONWriter.object { json in

@@ -42,6 +42,6 @@ package enum LogSeal {
     }
   }
 
-  /// `,"sum":"5c1f09ab"}`
+  /// The length of `,"sum":"5c1f09ab"}`.
   private static let length = 18
 }

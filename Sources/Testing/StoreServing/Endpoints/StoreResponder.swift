@@ -16,7 +16,9 @@ package struct StoreResponder {
   let credentials: StoreCredentials?
   /// The injected faults.
   package var faults = APIFaults()
-  /// Why the last request was refused, for the console: Apple's status 401 has no body. `nil` if it was not.
+  /// Why the last request was refused; `nil` if it was not.
+  ///
+  /// It is for the console: Apple's status 401 has no body.
   package private(set) var refusalReason: String?
 
   /// Creates a responder.
