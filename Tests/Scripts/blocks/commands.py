@@ -12,11 +12,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from pages import Block, Failures, blocks, pages
+from servers import Servers
 
 SHELLS = {"sh": ["sh", "-eu"], "bash": ["bash", "-eu"], "console": ["sh", "-u"], "python": ["python3"]}
 SECONDS = 60
 # Blocks that use these programs are skipped if they are not installed.
-OPTIONAL = ["jq", "man", "node", "php"]
+OPTIONAL = ["curl", "jq", "man", "node", "php"]
 
 
 def main() -> None:
@@ -36,13 +37,21 @@ def run_page(found: list[Block], work: str, programs: str) -> Failures:
     folder = os.path.join(work, re.sub(r"\W+", "-", found[0].page))
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
+    servers = Servers(folder, environment(programs))
     output: str | None = None
-    for block in found:
-        if block.language == "text" and block.follows and output is not None:
-            compare(block, block.text, output, failures)
-        output = None
-        if block.language in SHELLS and not is_shown_only(block) and not lacks_program(block):
-            output = run(block, folder, programs, failures)
+    try:
+        for block in found:
+            if block.language == "text" and "serve" in block.options and servers.running:
+                printed = servers.wait_for_lines(block.text.strip("\n").split("\n"))
+                if printed is not None:
+                    failures.add(block.place, "no program of the page printed these lines:", printed)
+            elif block.language == "text" and block.follows and output is not None:
+                compare(block, block.text, output, failures)
+            output = None
+            if block.language in SHELLS and not is_shown_only(block) and not lacks_program(block):
+                output = run(block, servers, failures)
+    finally:
+        servers.stop()
     return failures
 
 
@@ -54,15 +63,15 @@ def lacks_program(block: Block) -> bool:
     return any(re.search(rf"\b{name}\b", block.text) and not shutil.which(name) for name in OPTIONAL)
 
 
-def run(block: Block, folder: str, programs: str, failures: Failures) -> str:
+def run(block: Block, servers: Servers, failures: Failures) -> str:
     if block.language == "console":
-        return run_session(block, folder, programs, failures)
-    status, output = execute(SHELLS[block.language], block.text, folder, programs)
+        return run_session(block, servers, failures)
+    status, output = execute(SHELLS[block.language], block.text, servers)
     check_status(block, status, output, failures)
     return output
 
 
-def run_session(block: Block, folder: str, programs: str, failures: Failures) -> str:
+def run_session(block: Block, servers: Servers, failures: Failures) -> str:
     """Commands after `$ ` and `> `, each with its output, which may be empty."""
     steps: list[tuple[list[str], list[str]]] = []
     for line in block.text.splitlines():
@@ -74,9 +83,13 @@ def run_session(block: Block, folder: str, programs: str, failures: Failures) ->
             steps[-1][0].append(line[2:])
         else:
             steps[-1][1].append(line)
+    if "serve" in block.options:
+        for command, expected in steps:
+            start(block, "\n".join(command), "\n".join(expected), servers, failures)
+        return ""
     status, text = 0, ""
     for command, expected in steps:
-        status, text = execute(SHELLS["console"], "\n".join(command) + "\n", folder, programs)
+        status, text = execute(SHELLS["console"], "\n".join(command) + "\n", servers)
         if expected:
             compare(block, "\n".join(expected), text, failures)
         if status > (1 if "exit=1" in block.options else 0):
@@ -85,20 +98,34 @@ def run_session(block: Block, folder: str, programs: str, failures: Failures) ->
     return text
 
 
-def execute(shell: list[str], script: str, folder: str, programs: str) -> tuple[int, str]:
+def start(block: Block, command: str, expected: str, servers: Servers, failures: Failures) -> None:
+    """Starts a program of another terminal, and waits for the lines that the page shows, or any line."""
+    number = servers.start(command)
+    printed = servers.wait(number, lambda text: is_same(expected, text) if expected else "\n" in text)
+    if expected:
+        compare(block, expected, printed, failures)
+    if not servers.is_running(number):
+        failures.add(block.place, f"the program ended: {command}", printed)
+
+
+def environment(programs: str) -> dict[str, str]:
+    """`TOKEN` is a secret that pages mention."""
+    return dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC", TOKEN="a-secret-token",
+                EXAMPLES=os.path.abspath("Docs/Examples"), CLIENT=os.path.abspath("Tests/Client"), PYTHONUNBUFFERED="1")
+
+
+def execute(shell: list[str], script: str, servers: Servers) -> tuple[int, str]:
     """Runs a script without a terminal, standard input or color; returns its exit status and output."""
-    environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC",
-                       EXAMPLES=os.path.abspath("Docs/Examples"))
-    path = os.path.join(folder, ".block")
+    path = os.path.join(servers.folder, ".block")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(script)
+        file.write(servers.local(script) if servers.running else script)
     try:
         result = subprocess.run(
-            [*shell, path], cwd=folder, env=environment, stdin=subprocess.DEVNULL, timeout=SECONDS,
+            [*shell, path], cwd=servers.folder, env=servers.environment, stdin=subprocess.DEVNULL, timeout=SECONDS,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     except subprocess.TimeoutExpired:
         return 124, f"took more than {SECONDS} seconds"
-    return result.returncode, result.stdout
+    return result.returncode, servers.printed(result.stdout) if servers.running else result.stdout
 
 
 def check_status(block: Block, status: int, output: str, failures: Failures) -> None:
@@ -108,10 +135,15 @@ def check_status(block: Block, status: int, output: str, failures: Failures) -> 
 
 
 def compare(block: Block, expected: str, actual: str, failures: Failures) -> None:
-    """Compares output; a line `…` matches any number of lines."""
-    parts = [re.escape(part.strip("\n")) for part in re.split(r"^…$", expected.strip("\n"), flags=re.M)]
-    if not re.fullmatch(r"[\s\S]*".join(parts), actual.strip("\n")):
+    if not is_same(expected, actual):
         failures.add(block.place, "the output differs:", actual)
+
+
+def is_same(expected: str, actual: str) -> bool:
+    """Compares output; a line `…` matches any number of lines, and a port that the system chose any other."""
+    expected, actual = (re.sub(r"(127\.0\.0\.1):\d+", r"\1:PORT", text.strip("\n")) for text in (expected, actual))
+    parts = [re.escape(part.strip("\n")) for part in re.split(r"^…$", expected, flags=re.M)]
+    return re.fullmatch(r"[\s\S]*".join(parts), actual) is not None
 
 
 main()

@@ -25,7 +25,7 @@ OPTIONS = {
     "swift": {"continued", "manifest", "quote"},
     "sh": {"exit=1", *REASONS},
     "bash": {"exit=1", *REASONS},
-    "console": {"exit=1", *REASONS},
+    "console": {"exit=1", "serve", *REASONS},
     "python": {"quote"},
     "javascript": {"quote"},
     "php": {"quote"},
@@ -34,7 +34,7 @@ OPTIONS = {
     "yaml": {"quote"},
     "c": {"quote"},
     "json": {"lines"},
-    "text": {"client", "quote"},
+    "text": {"client", "quote", "serve"},
     "dockerfile": set(),
     "mermaid": set(),
 }
@@ -89,7 +89,7 @@ def pages() -> list[str]:
 
 
 def blocks(page: str, failures: Failures) -> list[Block]:
-    """The fenced blocks of a page, and hidden blocks: comments that begin with `<!-- sh`."""
+    """The fenced blocks of a page, and hidden blocks: comments that begin with `<!-- sh` or `<!-- serve`."""
     with open(page, encoding="utf-8") as file:
         lines = file.read().split("\n")
     found: list[Block] = []
@@ -103,9 +103,9 @@ def blocks(page: str, failures: Failures) -> list[Block]:
             else:
                 current.text += line + "\n"
             continue
-        hidden = line == "<!-- sh"
+        hidden = line in ("<!-- sh", "<!-- serve")
         if hidden or line.startswith("```"):
-            words = ["sh"] if hidden else line[3:].split()
+            words = (["console", "serve"] if "serve" in line else ["sh"]) if hidden else line[3:].split()
             current = Block(page, number, words[0] if words else "", words[1:], "", hidden)
             current.follows = bool(found) and not any(gap)
             check_fence(current, failures)
