@@ -368,7 +368,8 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "VectorRunner", "StoreEngine",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "VectorRunner", "StoreServing",
+      "StoreEngine",
       "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
       "StoreReceipts", "StorePayloads", "StoreTypes",
       "StoreVerification",

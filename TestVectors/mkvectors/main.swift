@@ -25,6 +25,7 @@ let usage = """
     --members      print the tables of members and attributes
     --assumptions  print the page about the test store with the tables of knobs and facts
     --steps        print the page about scripts with the tables of steps
+    --openapi      print the OpenAPI document of the test store
     --python       print the Python module with the payloads
     --new-keys     generate missing private keys
 
@@ -65,6 +66,8 @@ do {
   case ["--steps"]:
     let tables = [try StepTables.steps(), try StepTables.names()]
     print(try PageTable.page("Docs/Reference/Scripts.md", tables: tables), terminator: "")
+  case ["--openapi"]:
+    print(String(decoding: OpenAPIDocument.document(), as: UTF8.self), terminator: "")
   case ["--python"]:
     print(try PythonAttributes.file(), terminator: "")
   case ["--new-keys"]:

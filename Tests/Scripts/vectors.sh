@@ -28,6 +28,7 @@ write_vectors() {
   write_page --members "$members"
   write_page --assumptions "$test_store"
   write_page --steps "$scripts_page"
+  write_page --openapi "$openapi"
   write_page --python "$payloads"
   write_histories
   write_drawing

@@ -110,15 +110,14 @@ struct ServeCommandTests {
     let whole = try folder.contents("log")
     let other = Array("an important document without a line feed".utf8)
     let lines = Array("{\n\"a\": 1\n}".utf8)
-    let changed = Array(
-      String(decoding: whole, as: UTF8.self).replacing(
-        "configuration\":\"",
-        with: "configuration\":\"0"
-      ).utf8
-    )
+    let text = String(decoding: whole, as: UTF8.self)
+      .replacing("configuration\":\"", with: "configuration\":\"0")
+    // As 0.1.0 wrote it, without checksums.
+    let foreign = text.replacing("log/2", with: "log/1").replacing(/,"sum":"[0-9a-f]{8}"/, with: "")
     for (contents, status, message) in [
       (other, CommandStatus.usage, "not a log"), (lines, .usage, "first line of the log"),
-      (changed, .usage, "a different configuration"),
+      (Array(text.utf8), .usage, "the checksum does not match"),
+      (Array(foreign.utf8), .usage, "a different configuration"),
     ] {
       let run = ServeRun()
       run.start(serve(try folder.file("other", contents)))

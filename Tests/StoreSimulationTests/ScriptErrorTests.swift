@@ -2,6 +2,7 @@
 
 import ScriptPlaying
 import StoreEngine
+import StrictTime
 import Testing
 
 /// Scripts that are rejected before they are played.
@@ -80,7 +81,9 @@ struct ScriptErrorTests {
     }
   }
 
-  @Test func `rejects a script with too many renewals`() throws {
+  @Test func `a play with too many renewals ends at the limit, and has what happened until then`()
+    throws
+  {
     let history = ScriptedHistory(
       store: "{'environment':'Xcode','settings':{'_timeRate':1005}}",
       steps: ["2026-01-01 purchase: 'product':'news.month'"],
@@ -88,8 +91,18 @@ struct ScriptErrorTests {
     )
     let script = try history.script()
     let configuration = try Products.configuration()
-    #expect(throws: ScriptError.self) {
-      try Play(of: script, in: configuration, until: nil, mostRecords: 1000)
-    }
+    let play = try Play(of: script, in: configuration, until: nil, mostRecords: 1000)
+    #expect(play.shortfall?.message.contains("exceeds 1000 records") == true)
+    #expect(play.rows.count > 300)
+    let last = try #require(play.rows.last)
+    let log = try #require(try play.files().first { $0.path == "log.jsonl" }).contents
+    let past = try Script(log: log[...], for: configuration)
+    #expect(past.until == last.time)
+    let whole = try Play(
+      of: script,
+      in: configuration,
+      until: Timestamp(rfc3339: "2026-01-01T00:01:00Z")
+    )
+    #expect(whole.shortfall == nil)
   }
 }

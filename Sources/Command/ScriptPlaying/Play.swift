@@ -18,13 +18,16 @@ package struct Play: Sendable {
   private let script: Script
   private let configuration: StoreConfiguration
   private var end: Timestamp
+  /// Why the play ended early, at a limit; `nil` if it is complete.
+  package private(set) var shortfall: ScriptError?
 
   /// The maximum number of transactions and notifications in a play.
   package static let mostRecords = 1_000_000
 
   /// Plays a script to its end, or to an earlier or later time.
   ///
-  /// Throws if the play exceeds ``mostRecords``, for example by a renewal every two seconds for a century.
+  /// A play that reaches ``mostRecords``, for example by a renewal every two seconds for a century, has what
+  /// happened until then, and a ``shortfall``.
   package init(
     of script: Script,
     in configuration: StoreConfiguration,
@@ -60,6 +63,7 @@ package struct Play: Sendable {
         )
       }
       try play(steps.prefix(log.steps), until: log.end)
+      if let shortfall { throw shortfall }
       state.postNotifications(false)
       rows = []
       steps = steps.dropFirst(log.steps)
@@ -89,10 +93,12 @@ package struct Play: Sendable {
       while let due = state.nextDue(until: time), due == time { state.passTime(to: time) }
       if let row = state.takeRow() { rows.append(row) }
       guard !state.isFull else {
-        throw ScriptError(
-          "the play exceeds \(state.mostRecords) records at \(time)",
+        shortfall = ScriptError(
+          "the play exceeds \(state.mostRecords) records at \(time), and ends there",
           hint: "choose an earlier end with --until"
         )
+        self.end = time
+        return
       }
     }
     state.now = max(end, state.now)

@@ -34,6 +34,7 @@ final class SuiteHistory {
       )
     }
     let whole = try Play(of: script, in: configuration)
+    if let shortfall = whole.shortfall { throw shortfall }
     until = SuiteHistory.end(of: whole, script.until)
     play = try Play(of: script, in: configuration, until: until)
   }

@@ -34,7 +34,7 @@ struct ControlError: Error {
   }
 
   /// The path supports only other methods.
-  static func wrongMethod(_ method: String, allowed: String...) -> ControlError {
+  static func wrongMethod(_ method: String, allowed: [String]) -> ControlError {
     var error = ControlError(
       405,
       "wrong method \(method.prefix(16))",

@@ -20,10 +20,6 @@ extension ControlRequest {
     case ("POST", "/store/api-faults"): return try setAPIFaults()
     case ("POST", "/store/notifications/resend"): return try resend()
     case ("POST", "/store/reset"): return try reset()
-    case (_, "/store/faults"), (_, "/store/api-faults"):
-      throw ControlError.wrongMethod(request.method, allowed: "GET", "POST")
-    case (_, "/store/notifications/resend"), (_, "/store/reset"):
-      throw ControlError.wrongMethod(request.method, allowed: "POST")
     default: return nil
     }
   }

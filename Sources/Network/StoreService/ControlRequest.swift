@@ -51,23 +51,16 @@ struct ControlRequest {
       return HTTPAnswer(json: service.sides.withLock { $0.upcoming(of: side ?? $0.main) })
     case ("GET", "/store/script"):
       return HTTPAnswer(json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] })
-    case (_, "/store/steps"):
-      // The dashboard reads the forms of the steps at the same path.
-      throw ControlError.wrongMethod(request.method, allowed: "GET", "POST")
-    case (_, "/store/clock"):
-      throw ControlError.wrongMethod(request.method, allowed: "POST")
-    case (_, "/store/state"), (_, "/store/answers"), (_, "/store/upcoming"), (_, "/store/script"),
-      (_, "/store/ready"):
-      throw ControlError.wrongMethod(request.method, allowed: "GET")
-    default:
-      throw ControlError(
-        404,
-        "unknown path",
-        hint:
-          "below /store/: ready, steps, clock, state, answers, upcoming, script, faults, api-faults, reset, "
-          + "notifications/resend"
-      )
+    default: throw refusal
     }
+  }
+
+  /// The path has other methods, or there is none.
+  private var refusal: ControlError {
+    let methods = ControlEndpoint.methods(at: path)
+    guard methods.isEmpty else { return .wrongMethod(request.method, allowed: methods) }
+    let names = ControlEndpoint.names.joined(separator: ", ")
+    return ControlError(404, "unknown path", hint: "below /store/: \(names)")
   }
 
   // MARK: Content type

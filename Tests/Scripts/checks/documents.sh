@@ -38,7 +38,7 @@ links() {
 
 check_expectations() { check_generated --expectations "$expectations"; }
 
-check_api_tables() { check_generated --api "$api_tables"; }
+check_api_tables() { check_generated --api "$api_tables" && check_generated --openapi "$openapi"; }
 
 check_command_reference() { check_generated --command-reference "$command_reference"; }
 

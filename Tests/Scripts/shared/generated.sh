@@ -16,6 +16,7 @@ limits=Docs/Reference/Limits.md
 members=Docs/Reference/Members.md
 test_store=Docs/Reference/Test-store.md
 scripts_page=Docs/Reference/Scripts.md
+openapi=Docs/Reference/openapi.json
 payloads=Sources/Python/receiptkit/_payloads.py
 histories=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md

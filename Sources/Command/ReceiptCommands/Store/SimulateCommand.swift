@@ -92,6 +92,8 @@ struct SimulateCommand: Verb {
     """
 
   let arguments: Arguments
+  /// At a limit, what was played.
+  var keepsPart: Bool { true }
   private let suite: SimulatedSuite?
 
   init(arguments: Arguments) throws(UsageError) {
@@ -125,16 +127,22 @@ struct SimulateCommand: Verb {
       try StoreDirectory(path: directory, terminal: terminal).write(play)
     }
     try file?.write(SimulationPage(play, madeBy: ReceiptTool.title).html)
-    let terminal = file?.answers ?? terminal
-    guard arguments[CommonOptions.json] else {
+    try answer(play, in: file?.answers ?? terminal)
+    // What was played is written; the status says that it is not all.
+    if let shortfall = play.shortfall { throw .fault(CommandDiagnostic(shortfall), about: script.name) }
+    return .success
+  }
+
+  private func answer(_ play: Play, in terminal: Terminal) throws(CommandFailure) {
+    if arguments[CommonOptions.json] {
+      for line in play.jsonLines() {
+        try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
+      }
+    } else {
       var page = arguments.page(in: terminal)
       play.write(to: &page)
-      return try terminal.print(page.text)
+      try terminal.answer(page.text)
     }
-    for line in play.jsonLines() {
-      try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
-    }
-    return .success
   }
 
   /// The script, after the log from which it continues.

@@ -44,7 +44,7 @@ struct DashboardRequest {
 
   func answer() throws(ControlError) -> HTTPAnswer {
     guard request.method == "GET" else {
-      throw ControlError.wrongMethod(request.method, allowed: "GET")
+      throw ControlError.wrongMethod(request.method, allowed: ["GET"])
     }
     do throws(ViewError) {
       return HTTPAnswer(json: try json())
