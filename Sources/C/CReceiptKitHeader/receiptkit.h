@@ -279,15 +279,15 @@ rk_result *rk_ledger_entitlements(const rk_ledger *ledger, int64_t at, const uin
 /**
  * The ledger as JSON to store; equal evidence has equal bytes. The Swift library reads it too, as Codable.
  *
- * Store it where only your server can write: a decoded ledger is trusted. A ledger of more than RK_MAX_BYTES is the error
- * "ledger/too-large".
+ * Store it where only your server can write: a decoded ledger is trusted. A ledger of more than RK_MAX_BYTES or 1,048,576
+ * values of JSON is the error "ledger/too-large".
  */
 rk_result *rk_ledger_encode(const rk_ledger *ledger);
 
 /**
  * Creates a ledger from stored JSON: the answer of rk_ledger_encode of this or another version. On success, the caller frees
  * `*ledger`. A ledger of a later format version is the error "ledger/unknown-format", one that was changed or truncated
- * "ledger/malformed", and one of more than RK_MAX_BYTES "ledger/too-large".
+ * "ledger/malformed", and one of more than RK_MAX_BYTES or 1,048,576 values of JSON "ledger/too-large".
  *
  * Options: "environments", required: those of today's configuration. Evidence from any other environment is dropped.
  */

@@ -123,8 +123,8 @@ class Ledger:
     @classmethod
     def decode(cls, stored: str | Bytes, environments: Iterable[str] = ("Production",)) -> Ledger:
         """A ledger that `encode` returned, with the environments of today's configuration: evidence from any other is dropped.
-        Raises `LedgerError` if it was changed or truncated, if it has more than 16 MiB, or if a later version of the package
-        wrote it."""
+        Raises `LedgerError` if it was changed or truncated, if it has more than 16 MiB or 1,048,576 values, or if a later
+        version of the package wrote it."""
         if not isinstance(stored, (str, bytes, bytearray, memoryview)):
             raise wrong_type("stored", "str or bytes", stored)
         data = utf8(stored) if isinstance(stored, str) else bytes(stored)

@@ -51,12 +51,12 @@ struct BatchCommand: Verb {
        "schema":"receiptctl/batch/2"}
     boundBy is what binds the document to --bundle-id and --app-apple-id. A renewal
     info names no app, so it is valid only with --kind renewal-info or without these
-    options. The verdict is valid, invalid, or not-verified if libcrypto failed. A
-    document that is not valid has an error with code and message, and no payload;
-    httpStatus is the status with which a server should answer, and signatureProven
-    whether only a trusted signer can have written it. If the document was found in
-    other text, undone lists what was around it. The members of token payloads are
-    as signed: dates are milliseconds since 1970.
+    options. The verdict is valid, invalid, or not-verified if libcrypto failed or
+    forbids SHA-1. A document that is not valid has an error with code and message,
+    and no payload; httpStatus is the status with which a server should answer, and
+    signatureProven whether only a trusted signer can have written it. If the
+    document was found in other text, undone lists what was around it. The members
+    of token payloads are as signed: dates are milliseconds since 1970.
 
     Progress and a summary go to standard error.
 

@@ -6,7 +6,7 @@ public import StrictTime
 
 /// A client of the App Store Server API over one function that sends a request and returns the response.
 ///
-/// It repeats requests after errors that Apple calls retryable, reads all pages, and sends equal concurrent
+/// It repeats requests after errors that may be temporary, reads all pages, and sends equal concurrent
 /// requests only once. It has no connection, clock or key of its own:
 ///
 ///     let client = APIClient(

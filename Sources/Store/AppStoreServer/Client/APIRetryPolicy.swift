@@ -4,10 +4,9 @@ package import StrictTime
 
 /// When a client repeats a request, and when it gives up; `APIClientError.isRetryable` decides after which errors.
 ///
-/// A client repeats requests after the errors that Apple calls retryable: after status 429 at the time in
-/// `Retry-After`, and after status 500 and higher with increasing delays. After a connection error, it
-/// repeats only requests that change nothing (GET): any other request may have taken effect before the
-/// connection broke.
+/// A client repeats requests after status 429 at the time in `Retry-After`, and with increasing delays after status
+/// 500 and higher and after the error codes that Apple calls retryable. After a connection error, it repeats only
+/// requests that change nothing (GET): any other request may have taken effect before the connection broke.
 public struct APIRetryPolicy: Hashable, Sendable {
   /// The maximum number of times that a request is sent.
   public var attempts = 4
