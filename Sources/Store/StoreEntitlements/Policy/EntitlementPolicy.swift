@@ -26,7 +26,7 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var stacking = Stacking.stack
   /// E-41: products that are trials of the app, with their duration.
   public var trialProducts: [String: CalendarPeriod] = [:]
-  /// E-52: how long evidence counts as the present, for devices without a trusted clock; `nil` for servers.
+  /// E-52: how long evidence counts as the present, for devices without a trusted clock; servers set none.
   public var offlineTrust: CalendarPeriod?
   /// E-23: whether a non-consumable remains usable after a partial refund.
   public var partialRefundKeepsAccess = false
