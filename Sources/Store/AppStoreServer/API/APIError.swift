@@ -18,8 +18,8 @@ public enum APIError: Error, Hashable, Sendable {
   /// The body of a successful response does not have the documented form.
   case unreadable(PayloadError)
 
-  /// Whether the same request may succeed later: after status 429, status 500 and higher, and the error codes that Apple
-  /// calls retryable.
+  /// Whether the same request may succeed later: after status 429, status 500 and higher, and the error codes that
+  /// Apple calls retryable.
   public var isRetryable: Bool {
     switch self {
     case .rejected(let status, let code, _): code.isRetryable || status >= 500
