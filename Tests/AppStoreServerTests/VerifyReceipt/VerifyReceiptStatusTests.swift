@@ -70,6 +70,7 @@ struct VerifyReceiptStatusTests {
     (#"{"receipt-data":""}"#, .malformed, "input/empty"),
     (#"{"receipt-data":"not base64!"}"#, .malformed, "input/unrecognized"),
     (#"{"receipt-data":"MIIB"}"#, .malformed, "cms/malformed"),
+    (#"{"receipt-data":"MIIBM==="}"#, .malformed, "input/base64"),
     (#"{"receipt-data":"eyJhbGciOiJFUzI1NiJ9.e30.AA"}"#, .malformed, "input/json-web-signature"),
     ("eyJhbGciOiJFUzI1NiJ9.e30.AA", .malformed, "input/json-web-signature"),
     (#"["receipt-data"]"#, .unreadableRequest, "input/json"),

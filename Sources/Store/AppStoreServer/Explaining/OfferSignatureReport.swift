@@ -10,7 +10,7 @@ public struct OfferSignatureReport: Hashable, Sendable {
   public internal(set) var errors: [OfferError] = []
 
   /// Whether there are no errors.
-  public var isValid: Bool { errors.isEmpty && kind != nil }
+  public var isValid: Bool { errors.isEmpty }
 
   /// The kind of signed data.
   public enum Kind: String, CaseIterable, Sendable {
@@ -47,6 +47,6 @@ public struct OfferSignatureReport: Hashable, Sendable {
   }
 
   mutating func add(_ error: OfferError) {
-    if !errors.contains(error) { errors.append(error) }
+    errors.append(error)
   }
 }
