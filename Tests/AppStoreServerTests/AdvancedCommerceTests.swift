@@ -52,6 +52,19 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""version":"1","#, #""operation":"REACTIVATE_SUBSCRIPTION","#),
+    (#""operation":"REACTIVATE_SUBSCRIPTION","#, #""version":"1","#),
+  ])
+  func `adds operation or version if the JSON has only the other one`(
+    present: String,
+    added: String
+  ) throws {
+    let text = "{" + present + (try text(.reactivateSubscription)).dropFirst()
+    let request = try AdvancedCommerceRequest(.reactivateSubscription, json: bytes(text))
+    #expect(String(decoding: request.json, as: UTF8.self) == "{" + added + text.dropFirst())
+  }
+
+  @Test(arguments: [
     ("{}", SigningError.Code.operation, "operation"),
     (#"{"operation":"CREATE"}"#, .operation, "operation"),
     (#"{"operation":1}"#, .operation, "operation"),
@@ -133,6 +146,23 @@ import Testing
     }
     #expect(error?.code == code)
     #expect(error?.path == path)
+  }
+
+  @Test(arguments: [
+    (#""price":1"#, #""price":1.5"#, "another number"), (#""price":1"#, #""price":"1""#, "string"),
+    (#""taxCode":"t""#, #""taxCode":7"#, "number"),
+  ])
+  func `an error states the type of the value`(
+    part: String,
+    replacement: String,
+    found: String
+  ) throws {
+    let text = try text(.createOneTimeCharge).replacing(part, with: replacement)
+    let error = #expect(throws: SigningError.self) {
+      try AdvancedCommerceRequest(.createOneTimeCharge, json: bytes(text))
+    }
+    #expect(error?.code == .type)
+    #expect(error?.found == found)
   }
 
   @Test(arguments: [

@@ -166,6 +166,22 @@ struct ClientTests {
     #expect(urls.dropFirst().first?.hasSuffix("?revision=r0") != false)
   }
 
+  @Test func `later pages are requested in the environment of the first`() async throws {
+    let server = ScriptedServer { request in
+      guard request.url.contains("sandbox") else { return .error(404, 4_040_010) }
+      let hasMore = !request.url.contains("revision=")
+      return .json(#"{"revision":"r","hasMore":\#(hasMore),"signedTransactions":[]}"#)
+    }
+    let client = server.client()
+    for try await page in client.pages({ revision throws(APIRequestError) in
+      try APIRequest.history(transactionId: "1", revision: revision)
+    }) {
+      #expect(page.environment == .sandbox)
+    }
+    let urls = await server.urls
+    #expect(urls.map { $0.contains("sandbox") } == [false, true, true])
+  }
+
   @Test(arguments: [
     (["a", "a"], 10_000, 1, APIClientError.Code.continuation),
     (["a", "b", "b"], 10_000, 2, .continuation), (["a", "b", "c"], 2, 2, .pages),

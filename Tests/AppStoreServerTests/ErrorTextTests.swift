@@ -73,6 +73,18 @@ struct ErrorTextTests {
     }
   }
 
+  /// A text, how often it is repeated, and whether the error shows only its start.
+  ///
+  /// A token is replaced by a shorter text, but only the first 4,096 characters are searched.
+  @Test(arguments: [
+    ("x ", 45, false), ("x ", 46, true), ("eyJ", 1_365, false), ("eyJ", 1_366, true),
+  ])
+  func `an error marks a truncated text`(_ part: String, _ count: Int, _ isTruncated: Bool) {
+    let text = String(repeating: part, count: count)
+    let line = "\(APIClientError.transport(Worded(text)))"
+    #expect(line.contains("…  [") == isTruncated, "\(line)")
+  }
+
   /// One error for each code.
   @Test(arguments: [
     (

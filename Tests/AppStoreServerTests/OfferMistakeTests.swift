@@ -204,6 +204,25 @@ extension [String] {
       OfferMistake("nonce is not a UUID", .field, path: "nonce", found: "abc") {
         try OfferFixture.document(OfferFixture.fields.with(5, "abc"))
       },
+      OfferMistake("nonce null", .missing, path: "nonce") {
+        try OfferFixture.document().replacing("\"\(OfferFixture.nonce)\"", with: "null")
+      },
+      OfferMistake("timestamp 0", .field, path: "timestamp", found: "number") {
+        try OfferFixture.document(OfferFixture.fields.with(6, "0"))
+      },
+      OfferMistake(
+        "document in seconds, signature over milliseconds",
+        .fieldValue,
+        path: "timestamp",
+        found: "milliseconds, unlike the document"
+      ) {
+        let fields = OfferFixture.fields.with(6, "1741083072")
+        let signed = fields.with(6, "1741083072000")
+        return try OfferFixture.document(fields, signing: OfferFixture.message(signed))
+      },
+      OfferMistake("too large", .malformed, found: "262145 bytes") {
+        String(repeating: "a", count: 262_145)
+      },
       OfferMistake("no signature", .missing, path: "signature") { #"{"nonce":"a"}"# },
       OfferMistake("no JSON", .malformed) { "{" },
       OfferMistake("nothing", .malformed) { "" },
@@ -218,6 +237,11 @@ extension [String] {
         && (mistake.found == nil || error.found == mistake.found)
     }
     #expect(isNamed, "\(report.errors)")
+  }
+
+  @Test func `an empty nonce is missing, and not also an invalid UUID`() throws {
+    let document = try OfferFixture.document(OfferFixture.fields.with(5, ""))
+    #expect(try OfferFixture.report(document).errors.map(\.code) == [.missing])
   }
 
   @Test func `detects any two swapped fields`() throws {

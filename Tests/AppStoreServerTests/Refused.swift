@@ -59,6 +59,11 @@ struct Refused: CustomTestStringConvertible, Sendable {
         filter.productTypes = [.freeSubscription]
         return try .history(transactionId: "1", filter: filter)
       },
+      Refused("transactionId", .identifier) {
+        var filter = NotificationFilter()
+        filter.transactionId = ""
+        return try .notificationHistory(from: .earliest, until: .latest, filter: filter)
+      },
     ]
 
   static let lengths =
@@ -128,6 +133,11 @@ struct Refused: CustomTestStringConvertible, Sendable {
   static let combinations = [
     Refused("endDate", .combination) {
       try .notificationHistory(from: try Sent.time(1), until: try Sent.time(1))
+    },
+    Refused("endDate", .combination) {
+      var filter = HistoryFilter()
+      (filter.startDate, filter.endDate) = (try Sent.time(1), try Sent.time(1))
+      return try .history(transactionId: "1", filter: filter)
     },
     Refused("transactionId", .combination) {
       var filter = NotificationFilter()

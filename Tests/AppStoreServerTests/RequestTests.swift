@@ -44,4 +44,28 @@ struct RequestTests {
     #expect(error?.code == refused.code)
     #expect(error?.parameter == refused.parameter)
   }
+
+  private static let image = #""imageIdentifier":"\#(Sent.lower)","altText":"a""#
+
+  /// A message as JSON, and the member that is wrong.
+  @Test(arguments: [
+    (#"{"header":"","body":"b"}"#, APIRequestError.Code.missing, "header"),
+    (#"{"header":"h"}"#, .missing, "body"),
+    (#"{"header":"h","body":"b","image":{\#(image),"size":1}}"#, .form, #""size""#),
+    (
+      #"{"header":"h","body":"b","bulletPoints":[{"text":"t",\#(image),"size":1}]}"#, .form,
+      #""size""#
+    ),
+  ])
+  func `rejects the JSON of a message with a missing or unknown member`(
+    _ json: String,
+    _ code: APIRequestError.Code,
+    _ parameter: String
+  ) {
+    let error = #expect(throws: APIRequestError.self) {
+      try RetentionMessage(json: Array(json.utf8)[...])
+    }
+    #expect(error?.code == code)
+    #expect(error?.parameter == parameter)
+  }
 }

@@ -244,6 +244,9 @@ struct Sent: CustomTestStringConvertible, Sendable {
         identifier: uuid
       )
     },
+    Sent(#"PUT /inApps/v1/messaging/message/\#(lower) {"header":"h","body":"b"}"#) {
+      try .uploadMessage(RetentionMessage(header: "h", body: "b"), identifier: uuid)
+    },
     Sent("DELETE /inApps/v1/messaging/message/\(lower)") { try .deleteMessage(identifier: uuid) },
     Sent("GET /inApps/v1/messaging/message/list") { .messageList() },
     Sent(

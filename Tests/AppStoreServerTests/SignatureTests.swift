@@ -98,6 +98,52 @@ import Testing
       )
     }
     #expect(error?.code == .range)
+    let token = #expect(throws: SigningError.self) {
+      try OfferFixture.signer().promotionalOffer(
+        productId: "p",
+        offerIdentifier: "o",
+        nonce: OfferFixture.nonce,
+        at: .earliest
+      )
+    }
+    #expect(token?.code == .range)
+    #expect(token?.path == "iat")
+  }
+
+  @Test(arguments: [
+    ("", "o", "1", "productId"), ("p", "", "1", "offerIdentifier"), ("p", "o", "", "transactionId"),
+  ])
+  func `rejects empty claims`(
+    product: String,
+    offer: String,
+    transaction: String,
+    path: String
+  ) throws {
+    let signer = try OfferFixture.signer()
+    let promotional = #expect(throws: SigningError.self) {
+      try signer.promotionalOffer(
+        productId: product,
+        offerIdentifier: offer,
+        transactionId: transaction,
+        nonce: OfferFixture.nonce,
+        at: OfferFixture.now
+      )
+    }
+    #expect(promotional?.code == .missing)
+    #expect(promotional?.path == path)
+    // An eligibility names no offer.
+    guard !offer.isEmpty else { return }
+    let eligibility = #expect(throws: SigningError.self) {
+      try signer.introductoryOfferEligibility(
+        productId: product,
+        allowIntroductoryOffer: true,
+        transactionId: transaction,
+        nonce: OfferFixture.nonce,
+        at: OfferFixture.now
+      )
+    }
+    #expect(eligibility?.code == .missing)
+    #expect(eligibility?.path == path)
   }
 
   @Test func `tokens have the header and claims that Apple documents`() throws {
@@ -197,6 +243,7 @@ import Testing
     // The cached token was issued later than this time.
     #expect(try !isReused(after: 0))
     let again = try source.token(at: OfferFixture.now)
+    #expect(!again.isUsable(at: OfferFixture.now.adding(seconds: -1)))
     #expect(try source.token(at: OfferFixture.now).text == again.text)
     source.reset()
     #expect(try source.token(at: OfferFixture.now).text != again.text)

@@ -63,6 +63,10 @@ import Testing
       (block(String(repeating: "A", count: 41), base64), "key/malformed", "unknown"),
       (String(pem.prefix(120)), "key/malformed", "a damaged PEM block"),
       (
+        pem.replacing("END PRIVATE", with: "END PUBLIC"), "key/malformed", "a damaged PEM block"
+      ),
+      (block("Private Key", base64), "key/malformed", "unknown"),
+      (
         block(
           "PRIVATE KEY",
           Base64.encode(
@@ -112,6 +116,41 @@ import Testing
     other[scalar.upperBound - 1] ^= 1
     let error = #expect(throws: KeyFileError.self) { try SigningKey(other[...], keyId: "A") }
     #expect(error?.code == .mismatch)
+  }
+
+  @Test func `rejects a private key or a public key of another length`() throws {
+    // ECPrivateKey with a scalar of 33 bytes, and one with an empty public key.
+    let long = [0x02, 0x01, 0x01, 0x04, 0x21] + [UInt8](repeating: 0, count: 32) + [1]
+    let empty =
+      [0x02, 0x01, 0x01, 0x04, 0x20] + [UInt8](repeating: 1, count: 32)
+      + [0xA1, 0x03, 0x03, 0x01, 0x00]
+    let files: [([UInt8], KeyFileError.Code)] = [(long, .malformed), (empty, .mismatch)]
+    for (key, code) in files {
+      let file = privateKeyInfo(key)
+      let error = #expect(throws: KeyFileError.self) { try SigningKey(file[...], keyId: "A") }
+      #expect(error?.code == code)
+    }
+  }
+
+  /// A SubjectPublicKeyInfo of another type, in base64.
+  @Test(arguments: [
+    (
+      "MHYwEAYHKoZIzj0CAQYFK4EEACIDYgAEV9px6rfV9UkTtwVWVTWLCwVMlmSkJzZPmb91+ozEqfQdvc5kjJufqaNn"
+        + "MLfN1yqNrT7x9IYNlFzje8i6YRP83Opx6G4yy4Kh5Gwmy/sSz1UY1JwKvdFiktsEjrCsCJG4",
+      KeyFileError.Code.curve, "P-384"
+    ),
+    ("MCowBQYDK2VwAyEABwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=", .algorithm, "an Ed25519 key"),
+  ])
+  func `rejects public keys of other types`(
+    base64: String,
+    code: KeyFileError.Code,
+    found: String
+  ) throws {
+    let error = #expect(throws: KeyFileError.self) {
+      try VerifyingKey(Array(block("PUBLIC KEY", base64).utf8)[...])
+    }
+    #expect(error?.code == code)
+    #expect(error?.found == found)
   }
 
   @Test func `rejects a private key as a public key`() throws {
@@ -195,6 +234,19 @@ import Testing
 
   private func block(_ label: String, _ body: String) -> String {
     "-----BEGIN \(label)-----\n\(body)\n-----END \(label)-----\n"
+  }
+
+  /// PKCS #8 on P-256 with the given elements of ECPrivateKey.
+  private func privateKeyInfo(_ elements: [UInt8]) -> [UInt8] {
+    func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+      [tag, UInt8(contents.count)] + contents
+    }
+    let algorithm: [UInt8] = [
+      0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86,
+      0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,
+    ]
+    let key = element(0x04, element(0x30, elements))
+    return element(0x30, [0x02, 0x01, 0x00] + algorithm + key)
   }
 
   private func body(of pem: String) throws -> [UInt8] {

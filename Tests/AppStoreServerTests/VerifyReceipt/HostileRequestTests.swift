@@ -29,6 +29,21 @@ struct HostileRequestTests {
     #expect(try status(of: Array(repeating: UInt8(ascii: "M"), count: Self.most + 1)) == .malformed)
   }
 
+  @Test(arguments: [
+    ("[\(String(repeating: " ", count: 100))]", VerifyReceiptStatus.malformed),
+    (#"{"receipt-data":"\#(String(repeating: "M", count: 100))"}"#, .unreadableRequest),
+  ])
+  func `does not parse a request over the limit of the responder`(
+    _ request: String,
+    _ status: VerifyReceiptStatus
+  ) throws {
+    let anchors = try VerifyReceiptLab.shared().anchors
+    let answer = VerifyReceiptResponder(apps: .any, anchors: anchors, sizeLimit: 100)
+      .answer(request, on: .production, at: VerifyReceiptLab.now)
+    #expect(answer.status == status)
+    #expect(answer.error?.code == "input/too-large")
+  }
+
   /// Texts that could exhaust the stack or the memory of a parser.
   static let texts: [(String, VerifyReceiptStatus)] = [
     (String(repeating: "[", count: 1 << 20), .malformed),

@@ -155,6 +155,150 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     }
   }
 
+  /// The app in a notification, and whether it is the app of the receipt; the App Store id 0 is unknown.
+  @Test(arguments: [
+    ("com.example.app", 1_234_567_890, true), ("com.example.app", 0, true),
+    ("com.example.app", 1_234_567_891, false), ("com.example.other", 1_234_567_890, false),
+  ])
+  func `a notification adds its tokens if it names the app of the receipt`(
+    _ bundleId: String,
+    _ appAppleId: Int64,
+    _ isOfApp: Bool
+  ) throws {
+    let notification = try VerifyReceiptLab.shared().notification {
+      $0.bundleId = bundleId
+      $0.appAppleId = appAppleId
+    }
+    let answer = try answer([notification])
+    #expect(try ids(answer).contains("2000000000000003") == isOfApp)
+    #expect(try answer.elements("pending_renewal_info").count == (isOfApp ? 1 : 0))
+    #expect(reasons(answer).count { $0 == .otherApp } == (isOfApp ? 0 : 2))
+  }
+
+  @Test func `another subscription counts if no token names the customer of the receipt`() throws {
+    let token = try VerifyReceiptLab.shared().transaction {
+      $0.transactionId = "2000000000000009"
+      $0.originalTransactionId = "2000000000000009"
+    }
+    #expect(try ids(answer([token])).last == "2000000000000009")
+  }
+
+  /// The transactions of the receipt have any order, and the token is about one of them.
+  @Test(arguments: [1, 2])
+  func `an older token of a subscription counts, and other purchases have no latest state`(
+    _ number: Int
+  ) throws {
+    let lab = try VerifyReceiptLab.shared()
+    let receipt = try lab.subscription { $0.purchases.append(PurchaseBuilder("lifetime")) }
+    let token = try lab.transaction {
+      $0.transactionId = "200000000000000\(number)"
+      $0.signedDate = "2025-02-01T12:00:00Z"
+    }
+    let answer = try answer([token, lab.renewalInfo()], receipt)
+    #expect(reasons(answer) == [.notInReceipt, .notInReceipt, .receiptOfRequest])
+  }
+
+  @Test func `ignores a receipt of another app or environment`() throws {
+    let others: [((inout ReceiptBuilder) -> Void, VerifyReceiptOmission.Reason)] = [
+      ({ $0.bundleId = "com.example.other" }, .otherApp),
+      ({ $0.appAppleId = 1_234_567_891 }, .otherApp),
+      ({ $0.environment = .productionSandbox }, .otherEnvironment),
+    ]
+    let lab = try VerifyReceiptLab.shared()
+    let verifier = ReceiptVerifier(apps: .any, environments: .any, anchors: lab.anchors)
+    for (configure, reason) in others {
+      let other = try lab.subscription {
+        $0.creationDate = "2025-03-02T00:00:00Z"
+        $0.purchases = [
+          VerifyReceiptLab.period(3, "2025-03-01T00:00:00Z", "2025-04-01T00:00:00Z")
+        ]
+        configure(&$0)
+      }
+      var evidence = VerifyReceiptEvidence()
+      evidence.add(try verifier.verify(other, expecting: .init(now: VerifyReceiptLab.now)))
+      let answer = lab.responder().answer(
+        try lab.subscription(),
+        on: .production,
+        evidence: evidence,
+        at: VerifyReceiptLab.now
+      )
+      #expect(try ids(answer) == ["2000000000000001", "2000000000000002"])
+      #expect(reasons(answer).contains(reason))
+    }
+  }
+
+  /// Periods, the one that was signed last first, and the number of the newest.
+  @Test(arguments: [
+    ([(4, "2025-03-01T00:00:00Z"), (5, "2025-03-01T00:00:00Z")], 5),
+    ([(5, "2025-03-01T00:00:00Z"), (4, "2025-03-01T00:00:00Z")], 5),
+    ([(6, "2025-02-01T00:00:00Z"), (5, "2025-03-01T00:00:00Z")], 5),
+    ([(5, "2025-03-01T00:00:00Z"), (6, "2025-02-01T00:00:00Z")], 5),
+  ])
+  func `the newest period starts last, or has the highest number of those`(
+    _ periods: [(number: Int, start: TokenDate)],
+    _ newest: Int
+  ) throws {
+    let lab = try VerifyReceiptLab.shared()
+    let signed: TokenDate = "2025-03-02T00:00:00Z"
+    let tokens = try periods.enumerated().map { index, period in
+      try lab.transaction {
+        $0.transactionId = "200000000000000\(period.number)"
+        $0.purchaseDate = period.start
+        $0.signedDate = signed.adding(milliseconds: -Int64(index))
+      }
+    }
+    #expect(try ids(answer(tokens, excludingOld: true)) == ["200000000000000\(newest)"])
+  }
+
+  @Test func `the cancellation of the newest token stays`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let receipt = try lab.subscription {
+      $0.purchases[0].cancellationDate = "2025-02-01T12:00:00Z"
+    }
+    let token = try lab.transaction {
+      $0.transactionId = "2000000000000002"
+      $0.isUpgraded = true
+      $0.revocationDate = "2025-02-10T00:00:00Z"
+      $0.revocationReason = 0
+    }
+    let latest = try #require(try answer([token], receipt).elements("latest_receipt_info").last)
+    #expect(latest["cancellation_date_ms"]?.string == "1739145600000")
+  }
+
+  @Test func `a newer token without a type leaves a subscription a subscription`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let receipt = try lab.subscription { $0.purchases.removeLast() }
+    let token = try lab.transaction {
+      $0.transactionId = "2000000000000002"
+      $0.type = nil
+    }
+    #expect(try ids(answer([token], receipt)) == ["2000000000000002"])
+  }
+
+  /// The purchase date in the newer token, in the older one, and in the response.
+  @Test(arguments: [
+    ("2025-03-01T00:00:00Z", "2025-03-01T00:00:00.500Z", "1740787200500"),
+    ("2025-03-01T00:00:00.100Z", "2025-03-01T00:00:00.500Z", "1740787200100"),
+    ("2025-03-01T00:00:00Z", "2025-03-01T00:00:01.500Z", "1740787200000"),
+    ("2025-03-01T00:00:00Z", "2025-02-28T23:59:59.500Z", "1740787200000"),
+  ])
+  func `an older date adds only milliseconds`(
+    _ newer: TokenDate,
+    _ older: TokenDate,
+    _ expected: String
+  ) throws {
+    let lab = try VerifyReceiptLab.shared()
+    let tokens = try [(newer, "2025-03-03T00:00:00Z"), (older, "2025-03-02T00:00:00Z")].map {
+      (purchased: TokenDate, signed: TokenDate) in
+      try lab.transaction {
+        $0.purchaseDate = purchased
+        $0.signedDate = signed
+      }
+    }
+    let latest = try #require(try answer(tokens).elements("latest_receipt_info").last)
+    #expect(latest["purchase_date_ms"]?.string == expected)
+  }
+
   @Test func `adds the purchases of a later receipt`() throws {
     let lab = try VerifyReceiptLab.shared()
     let later = try lab.subscription {

@@ -114,6 +114,23 @@ struct VerifyReceiptLab {
     )
   }
 
+  /// A verified notification about the third period.
+  func notification(
+    _ configure: (inout NotificationBuilder) -> Void = { _ in }
+  ) throws -> VerifiedToken {
+    let post = try tokens.notification(.didRenew) {
+      $0.originalTransactionId = "2000000000000001"
+      $0.productId = "pro.monthly"
+      $0.transaction?.transactionId = "2000000000000003"
+      $0.transaction?.purchaseDate = "2025-03-01T00:00:00Z"
+      $0.transaction?.expiresDate = "2025-04-01T00:00:00Z"
+      configure(&$0)
+    }
+    return .notification(
+      try verifier.verifyNotification(post.token, expecting: .init(now: VerifyReceiptLab.now))
+    )
+  }
+
   /// The body of a request.
   static func body(_ receipt: [UInt8], _ rest: String = "") -> String {
     #"{"receipt-data":"\#(Base64.encode(receipt[...]))"\#(rest)}"#

@@ -60,6 +60,18 @@ struct VerifyReceiptMemberTests: VerifyReceiptAnswers {
     for (name, value) in expected { #expect(pending[name]?.string == value) }
   }
 
+  @Test(arguments: [nil, "2025-03-01T00:00:00Z" as ReceiptDate])
+  func `a purchase without a product type is a subscription if it expires`(
+    _ expiresDate: ReceiptDate?
+  ) throws {
+    let receipt = try VerifyReceiptLab.shared().subscription {
+      $0.purchases[0].productType = nil
+      $0.purchases[0].expiresDate = expiresDate
+      $0.purchases.removeLast()
+    }
+    #expect(try ids(answer([], receipt)).isEmpty == (expiresDate == nil))
+  }
+
   @Test func `an upgrade without a date is listed as an omission`() throws {
     let lab = try VerifyReceiptLab.shared()
     let answer = try answer([lab.transaction { $0.isUpgraded = true }])
