@@ -129,7 +129,9 @@ struct SimulateCommand: Verb {
     try file?.write(SimulationPage(play, madeBy: ReceiptTool.title).html)
     try answer(play, in: file?.answers ?? terminal)
     // What was played is written; the status says that it is not all.
-    if let shortfall = play.shortfall { throw .fault(CommandDiagnostic(shortfall), about: script.name) }
+    if let shortfall = play.shortfall {
+      throw .fault(CommandDiagnostic(shortfall), about: script.name)
+    }
     return .success
   }
 
