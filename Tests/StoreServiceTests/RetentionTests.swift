@@ -32,4 +32,23 @@ struct RetentionTests {
     let repeated = try await second.answer(.get, "/store/script")
     #expect(repeated.body == script.body)
   }
+
+  @Test func `production accepts a URL once a test has passed in the sandbox`() async throws {
+    let served = try ServedStore()
+    let client = try served.client()
+    let url = "https://example.com/retention"
+    for members in [
+      ",\"change\":\"setRealtimeURL\",\"url\":\"\(url)\"", ",\"change\":\"testPerformance\"",
+    ] {
+      let step = "{\"do\":\"retention\",\"environment\":\"Sandbox\"\(members)}"
+      _ = try await served.control(.post, "/store/steps", step)
+    }
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT59S\"}")
+    let error = await #expect(throws: (any Error).self) {
+      try await client.response(to: .setRealtimeURL(url))
+    }
+    #expect("\(String(describing: error))".contains("4030026"))
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1S\"}")
+    _ = try await client.response(to: .setRealtimeURL(url))
+  }
 }

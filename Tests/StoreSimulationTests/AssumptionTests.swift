@@ -199,6 +199,17 @@ struct AssumptionTests {
       ]
     ),
     Case("billingDay", ["2026-02-02 look"]),
+    // The trial lasted a whole month.
+    Case(
+      "billingDay",
+      [
+        "2026-01-02 setAutoRenew: 'subscription':'A','on':false",
+        "2026-03-20 purchase: 'product':'news.month','offer':{'winBack':'back1'}",
+        "2026-04-25 look",
+      ]
+    ),
+    Case("unlistedPeriods", store: sandbox, ["2026-01-01 purchase: 'product':'pro.month'"]),
+    Case("unlistedPeriods", store: sandbox, ["2026-01-01 purchase: 'product':'basic.month'"]),
     Case(
       "winBack",
       ["2026-01-02 purchase: 'product':'basic.week','renews':false", "2026-01-20 look"]

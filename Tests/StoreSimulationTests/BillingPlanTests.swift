@@ -110,6 +110,69 @@ struct BillingPlanTests {
     }
   }
 
+  @Test(arguments: [
+    ("plain", "MONTHLY"), ("disabled", "MONTHLY"), ("disabled", "BILLED_UPFRONT"),
+  ])
+  func `a billing plan that the product does not have is refused`(_ product: String, _ plan: String)
+    throws
+  {
+    let history = Case(product, plan: plan, []).history("purchase")
+    #expect(try history.summary() == ["2026-01-01 !billingPlanUnavailable"])
+  }
+
+  /// The prices of the next period and of the next commitment.
+  @Test(
+    arguments: [
+      ("trial", "setAutoRenew: 'subscription':'A','on':", "false", "true", 6990, nil),
+      ("full", "purchase: 'product':", "'lite'", "'full'", 6990, 83_880),
+      ("lite", "setAutoRenew: 'subscription':'A','on':", "false", "true", 5000, 60_000),
+    ] as [(String, String, String, String, Int64, Int64?)]
+  )
+  func `a change that is reverted leaves the prices of the plan`(
+    product: String,
+    step: String,
+    change: String,
+    back: String,
+    price: Int64,
+    next: Int64?
+  ) throws {
+    var history = Case(product, plan: "MONTHLY", []).history("purchase")
+    history.steps += ["2026-01-02 \(step)\(change)", "2026-01-03 \(step)\(back)"]
+    history.until = "2026-01-03"
+    let info = try #require(try history.payloads("renewalInfo").last)
+    #expect(info["renewalPrice"]?.number?.int64 == price)
+    let commitment = info["commitmentInfo"]?.object
+    #expect(commitment?["commitmentRenewalPrice"]?.number?.int64 == next)
+  }
+
+  @Test func `discounted months of a product chosen for the end of the period count`() throws {
+    let history = ScriptedHistory(
+      store: "{'storefront':'GBR'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'full','as':'A','billingPlan':'BILLED_UPFRONT'",
+        "2026-03-10 purchase: 'product':'lite','billingPlan':'MONTHLY','offer':{'promotional':'join'}",
+      ],
+      until: "2027-01-20",
+      configuration: { try BillingPlanTests.configuration() }
+    )
+    let last = try history.payloads("transactions").last.map(Case.summary)
+    #expect(last == "MONTHLY PAY_AS_YOU_GO 3990 2027-02-01 1/12 2028-01-01")
+  }
+
+  @Test(arguments: ["MONTHLY", "BILLED_UPFRONT"], ["", ",'billingPlan':'MONTHLY'"])
+  func `an offer for the current product does not change its billing plan`(
+    _ plan: String,
+    _ named: String
+  ) throws {
+    var history = Case("lite", plan: plan, []).history("purchase")
+    history.steps.append(
+      "2026-01-02 purchase: 'product':'lite','offer':{'promotional':'join'}\(named)"
+    )
+    history.until = "2026-01-02"
+    let expected = plan == "MONTHLY" ? "OFFER_REDEEMED A=1" : "!ineligibleForOffer"
+    #expect(try history.summary().last == "2026-01-02 \(expected)")
+  }
+
   /// A purchase of a product with a billing plan, and the expected transactions.
   struct Case: Sendable, CustomTestStringConvertible {
     let product: String
@@ -168,8 +231,10 @@ struct BillingPlanTests {
     let lite = """
       {'productID':'lite','type':'RecurringSubscription','groupNumber':2,'recurringSubscriptionPeriod':'P1Y',
       'displayPrice':'48.00','billingPlans':[{'billingPlanType':'BILLED_UPFRONT','displayPrice':'48.00'},
-      {'billingPlanType':'MONTHLY','displayPrice':'5.00','commitmentDisplayPrice':'60.00'}]}
+      {'billingPlanType':'MONTHLY','displayPrice':'5.00','commitmentDisplayPrice':'60.00'}],
+      'adHocOffers':[\(offer("payAsYouGo", "P1M", "MONTHLY", ",'offerID':'join','numberOfPeriods':2,'displayPrice':'3.99'"))]}
       """
+    let disabled = plans.replacing("'displayPrice'", with: "'isEnabled':false,'displayPrice'")
     let trial = offer("free", "P1W", "MONTHLY")
     let groups = [
       product("trial", 1, plans + ",'introductoryOffers':[\(trial)]"),
@@ -197,6 +262,7 @@ struct BillingPlanTests {
         plans
           + ",'codeOffers':[\(offer("free", "P1M", "BILLED_UPFRONT", ",'referenceName':'UPFRONT','eligibility':['new']"))]"
       ),
+      product("disabled", 8, disabled),
       "{'id':'7','subscriptions':[\(subscription("full", plans)),\(lite)]}",
     ]
     let text =

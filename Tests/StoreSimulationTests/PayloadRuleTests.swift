@@ -194,5 +194,81 @@ struct PayloadRule: Sendable, CustomTestStringConvertible {
       "renewalInfo",
       ["expirationIntent=2"]
     ),
+    PayloadRule(
+      "an offer for the current product reverts a change of the product",
+      until: "2026-01-03",
+      [
+        "2026-01-01 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-02 purchase: 'product':'basic.week'",
+        "2026-01-03 purchase: 'product':'pro.month','offer':{'code':'SPRING'}",
+      ],
+      "renewalInfo",
+      ["autoRenewProductId=pro.month", "offerIdentifier=SPRING"]
+    ),
+    PayloadRule(
+      "payloads of Xcode have no app transaction id",
+      store: "{'environment':'Xcode'}",
+      until: "2026-01-01",
+      [month],
+      "transactions",
+      ["environment=Xcode", "appTransactionId="]
+    ),
+    PayloadRule(
+      "with another original transaction id, a short lapse does not change the start",
+      store: "{'knobs':{'resubscribeKeepsOriginalId':false}}",
+      until: "2026-02-10",
+      [month + ",'renews':false", "2026-02-10 purchase: 'product':'news.month'"],
+      "renewalInfo",
+      ["recentSubscriptionStartDate=1767225600000"]
+    ),
+    PayloadRule(
+      "with another original transaction id, a long lapse does",
+      store: "{'knobs':{'resubscribeKeepsOriginalId':false}}",
+      until: "2026-06-01",
+      [month + ",'renews':false", "2026-06-01 purchase: 'product':'news.month'"],
+      "renewalInfo",
+      ["recentSubscriptionStartDate=1780272000000"]
+    ),
+    PayloadRule(
+      "the months of a commitment that is bought again are charged even if it does not renew",
+      store: "{'storefront':'GBR'}",
+      until: "2026-01-03",
+      [
+        commitment, "2026-01-02 expire: 'subscription':'A'",
+        "2026-01-03 purchase: 'product':'pro.commit','billingPlan':'MONTHLY','renews':false",
+      ],
+      "renewalInfo",
+      ["autoRenewStatus=1"]
+    ),
+    PayloadRule(
+      "after the refund of an early renewal, the next one has the length of one period",
+      store: "{'knobs':{'renewalLead':86400}}",
+      until: "2026-01-31T02:00:00Z",
+      [
+        month, "2026-01-31T01:00:00Z refund: 'transaction':'A.2'",
+        "2026-01-31T02:00:00Z setAutoRenew: 'subscription':'A','on':true",
+      ],
+      "transactions",
+      ["purchaseDate=1769904000000", "expiresDate=1772323200000"]
+    ),
+    PayloadRule(
+      "the recovery of a period that was ended early has the length of one period",
+      store: "{'gracePeriod':'P16D'}",
+      until: "2026-01-12",
+      [
+        month, "2026-01-09 setPayment: 'works':false", "2026-01-10 renewNow: 'subscription':'A'",
+        "2026-01-12 setPayment: 'works':true",
+      ],
+      "transactions",
+      ["purchaseDate=1768003200000", "expiresDate=1770681600000"]
+    ),
+    PayloadRule(
+      "content that is signed before its time has a time of its own",
+      store: "{'environment':'Sandbox','profile':'observed'}",
+      until: "2026-01-01",
+      [month, "2026-01-01 setStorefront: 'storefront':'GBR'"],
+      "transactions",
+      ["signedDate=1767225600001"]
+    ),
   ]
 }

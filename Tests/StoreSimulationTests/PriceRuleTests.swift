@@ -61,6 +61,16 @@ struct PriceRuleTests {
       [2990, 1490, 1490, 1490, 3990]
     ),
     Prices(
+      "an offer that turns auto-renew on accepts the current price",
+      until: "2026-05-01",
+      [
+        "2026-01-01 purchase: 'product':'news.month','renews':false",
+        "2026-01-02 setPrice: 'product':'news.month','price':'3.99'",
+        "2026-01-03 purchase: 'product':'news.month','offer':{'promotional':'half3'}",
+      ],
+      [2990, 1490, 1490, 1490, 3990]
+    ),
+    Prices(
       "a price that changes again while another product is chosen applies after the change is reverted",
       until: "2027-01-01",
       [
@@ -107,6 +117,18 @@ struct PriceRuleTests {
         "2026-01-02 setPrice: 'product':'news.month','price':'9.99','consent':'\(consent)'",
       ],
       until: "2026-01-02"
+    )
+    #expect(try Self.messages(of: history).map(\.reason) == reasons)
+  }
+
+  @Test(arguments: [("setInterruptedPurchases", ["billingIssue"]), ("setAskToBuy", [])])
+  func `StoreKit shows the issue of an interrupted purchase, but no request to a parent`(
+    _ step: String,
+    _ reasons: [String]
+  ) throws {
+    let history = ScriptedHistory(
+      steps: ["2026-01-01 \(step): 'on':true", "2026-01-01 purchase: 'product':'lifetime'"],
+      until: "2026-01-01"
     )
     #expect(try Self.messages(of: history).map(\.reason) == reasons)
   }

@@ -122,7 +122,45 @@ struct ProfileTests {
     #expect(changed > 5 && changed < purchases.count)
   }
 
+  @Test func `one-time purchases keep their id in vintage receipts`() throws {
+    let history = ScriptedHistory(
+      store: "{'profile':'vintage'}",
+      steps: (1...12).map { _ in "2026-01-01 purchase: 'product':'coins100'" },
+      until: "2026-01-02"
+    )
+    let output = try StoreOutput(history.play(), at: Timestamp(rfc3339: "2026-01-02T00:00:00Z"))
+    let ids = try output.transactions(of: "customer").map(\.value.transactionId)
+    let purchases = try output.receipt(of: "customer").inAppPurchases
+    #expect(purchases.count == 12)
+    #expect(Set(purchases.map(\.transactionId)) == Set(ids))
+  }
+
+  @Test func `realistic counts no answer of a server that is down as late`() throws {
+    let history = ScriptedHistory(
+      store: "{'profile':'realistic'}",
+      steps: ["2026-01-01 setNotificationEndpoint: 'up':false"]
+        + (1...100).map { _ in "2026-01-01 purchase: 'product':'coins100'" },
+      until: "2026-01-02"
+    )
+    let text = try history.play().jsonLines().map { String(decoding: $0, as: UTF8.self) }
+    #expect(text.contains { $0.contains("NO_RESPONSE") })
+    #expect(!text.contains { $0.contains("TIMED_OUT") })
+  }
+
   // MARK: Quirks
+
+  @Test func `with Xcode's quirks, only an expiration changes no transaction`() throws {
+    let history = ScriptedHistory(
+      store: "{'environment':'Xcode','knobs':{'quirks':true}}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 refund: 'transaction':'A'",
+      ],
+      until: "2026-01-02"
+    )
+    let last = try JSONDocument(try #require(history.play().jsonLines().last)[...]).root.object
+    #expect(last?["transactions"]?.array?.count == 1)
+  }
 
   @Test func `with Xcode's quirks, a renewal follows a short lapse`() throws {
     let history = ScriptedHistory(

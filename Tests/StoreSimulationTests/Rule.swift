@@ -25,5 +25,5 @@ struct Rule: Sendable, CustomTestStringConvertible {
   static let all =
     purchases + billing + families + calls + deliveries
     + commitments + session + readings + unseenCases
-    + priceConsent + refunds + familyRefusals + refusals + retention
+    + priceConsent + refunds + familyRefusals + refusals + retention + names + repetitions
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ScriptPlaying
+import StoreEngine
 import StrictJSON
 import StrictTime
 import Testing
@@ -32,6 +33,37 @@ struct RuleTests {
       until: "2026-01-01"
     )
     #expect(try history.summary() == ["2026-01-01 \(refusal)"])
+  }
+
+  @Test func `at the limit, a default message replaces only one of the same place`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    let set = { (locale: Int) in
+      RetentionStep {
+        ($0.change, $0.product, $0.locale, $0.id) = (.setDefault, "news.month", "\(locale)", "m")
+      }
+    }
+    try state.perform(RetentionStep { ($0.change, $0.id) = (.uploadMessage, "m") })
+    state.passTime(to: state.now.adding(seconds: 86_400))
+    for locale in 1...10_000 { try state.perform(set(locale)) }
+    #expect(throws: StoreRefusal.self) { try state.perform(set(10_001)) }
+    try state.perform(set(1))
+  }
+
+  @Test func `a transaction with several names has the first of them`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    for name in ["B", "C"] {
+      try state.perform(PurchaseStep { ($0.product, $0.name) = ("lifetime", name) })
+    }
+    #expect(state.oneTimeNames().values.sorted() == ["B.1"])
+  }
+
+  @Test func `nothing follows the period that ends at the latest date`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    state.mostRecords = 100
+    state.passTime(to: .latest.adding(seconds: -86_400))
+    try state.perform(PurchaseStep { $0.product = "news.month" })
+    while let time = state.nextDue(until: .latest) { state.passTime(to: time) }
+    #expect(state.transactions.count == 2)
   }
 
   @Test func `a downgrade during a commitment takes effect at its end`() throws {

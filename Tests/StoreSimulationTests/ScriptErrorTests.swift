@@ -50,6 +50,17 @@ struct ScriptErrorTests {
         "2026-01-01 setFamilySharing: 'transaction':'L','subscription':'L','on':true",
       ], "not both", nil
     ),
+    (["2026-01-01 setNotificationEndpoint: 'result':'TIMED'"], "unknown result", "TIMED_OUT"),
+    (
+      [
+        "2026-01-01 purchase: 'product':'news.month','offer':{'promotional':'half3','code':'SPRING'}"
+      ],
+      "must be one of promotional, code and winBack", nil
+    ),
+    (
+      ["2026-01-01 purchase: 'product':'news.month','offer':{'promotion':'half3'}"],
+      "unknown member of offer", "promotional"
+    ),
     (["2025-12-31"], "is before 2026-01-01T00:00:00Z, the start", nil),
   ]
 
@@ -65,6 +76,18 @@ struct ScriptErrorTests {
     #expect(error?.step == steps.count)
     #expect(error?.message.contains(message) == true, "\(String(describing: error))")
     #expect(error?.hint == near.map { "did you mean \"\($0)\"?" })
+  }
+
+  @Test(arguments: [(99, false), (100, true), (599, true), (600, false)])
+  func `the result of a delivery is an HTTP status or its name`(_ status: Int, _ isValid: Bool)
+    throws
+  {
+    let history = ScriptedHistory(
+      steps: ["2026-01-01 setNotificationEndpoint: 'result':\(status)"],
+      until: "2026-01-01"
+    )
+    guard !isValid else { return _ = try history.script() }
+    #expect(throws: ScriptError.self) { try history.script() }
   }
 
   @Test func `rejects a log of another seed`() throws {

@@ -61,6 +61,25 @@ struct SessionStepTests {
     #expect(renewal.hasPurchaseIssue)
   }
 
+  @Test func `a purchase in billing retry pays the month of a commitment that does not renew`()
+    throws
+  {
+    var options = StoreOptions()
+    options.environment = .sandbox
+    options.storefront = "GBR"
+    options.knobs.sandboxRenewals = 1
+    let session = try TestStore(Products.configuration(), options: options)
+    let anna = session.customer("anna")
+    try anna.purchase("pro.commit") { $0.billingPlan = "MONTHLY" }
+    // The first renewal turns auto-renew off, and the second one fails.
+    session.advance(by: .seconds(300))
+    session.shouldEnterBillingRetryOnRenewal = true
+    session.advance(by: .seconds(300))
+    #expect(anna.subscriptions.map(\.status) == [3])
+    try anna.purchase("pro.commit")
+    #expect(anna.subscriptions.map(\.status) == [1])
+  }
+
   @Test func `upcoming renewals have the stacked offers, then the standard price`() throws {
     let session = try session()
     let anna = session.customer("anna")

@@ -126,6 +126,51 @@ struct SignedOfferTests {
     }
   }
 
+  @Test func `a signature is for one account and one product`() throws {
+    let store = try store()
+    let signature = try fields(store)
+    let account = #expect(throws: StoreRefusal.self) {
+      try store.customer("anna").purchase("news.month") {
+        ($0.offer, $0.signature) = (.promotional("half3"), signature)
+      }
+    }
+    #expect(account?.message.contains("appAccountToken") == true)
+    let eligibility = try signer(store).introductoryOfferEligibility(
+      productId: "pro.month",
+      allowIntroductoryOffer: true,
+      transactionId: try #require(store.allTransactions().first).identifier,
+      nonce: Self.nonce,
+      at: store.now
+    )
+    let product = #expect(throws: StoreRefusal.self) {
+      try store.customer("anna").purchase("basic.month") {
+        $0.introductoryEligibility = eligibility
+      }
+    }
+    #expect(product?.message.contains("productId") == true)
+  }
+
+  @Test func `a refusal explains a common mistake`() throws {
+    let store = try store()
+    let token = try signer(store).promotionalOffer(
+      productId: "news.month",
+      offerIdentifier: "half3",
+      nonce: Self.nonce,
+      at: store.now
+    )
+    let parts = token.utf8.split(separator: UInt8(ascii: "."))
+    let payload = try Base64.decode(
+      Array(parts[1])[...],
+      alphabet: .urlSafe,
+      padding: .forbidden
+    )
+    let signature = try signer(store).key.signRaw(payload)
+    let text = Base64.encode(signature[...], alphabet: .urlSafe, padding: false)
+    let wrong = "\(Substring(parts[0])).\(Substring(parts[1])).\(text)"
+    let error = #expect(throws: StoreRefusal.self) { try buy(store, wrong) }
+    #expect(error?.message.contains("offer/field-value") == true, "\(error?.message ?? "")")
+  }
+
   @Test(arguments: [true, false])
   func `a signed eligibility replaces the store's own`(_ isAllowed: Bool) throws {
     let store = try TestStore(Products.configuration(), seed: "eligibility")

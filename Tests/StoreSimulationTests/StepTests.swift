@@ -24,6 +24,7 @@ struct StepTests {
     #"{"do":"answerPriceIncrease","subscription":"A","consent":true}"#,
     #"{"do":"setGracePeriod","length":"P16D","scope":"paidToPaid"}"#,
     #"{"do":"setGracePeriod","length":null}"#,
+    #"{"do":"setGracePeriod","scope":"paidToPaid"}"#,
     #"{"do":"setPayment","customer":"anna","works":false}"#,
     #"{"do":"setPrice","product":"pro.month","price":"0.995","consent":"required"}"#,
     #"{"do":"removeFromSale","product":"pro.month"}"#,

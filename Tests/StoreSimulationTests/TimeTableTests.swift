@@ -109,6 +109,40 @@ struct TimeTableTests {
     }
   }
 
+  @Test(arguments: [(0, 1), (1, 24), (2, 48), (15, 86_400), (1000, nil)] as [(Int64, Int64?)])
+  func `the speed of a rate is that of a day or a month`(_ rate: Int64, _ speed: Int64?) {
+    #expect(TimeTable.speed(ofRate: rate) == speed)
+  }
+
+  @Test func `the sandbox shortens other periods in proportion to a week`() throws {
+    let subscriptions = """
+      {"productID": "a", "displayPrice": "1.00", "type": "RecurringSubscription", "groupNumber": 1,
+       "recurringSubscriptionPeriod": "P1M",
+       "introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P2W"}}
+      """
+    let text = """
+      {"version": {"major": 2}, "subscriptionGroups": [{"id": "1", "subscriptions": [\(subscriptions)]}]}
+      """
+    var options = StoreOptions()
+    options.environment = .sandbox
+    let store = try TestStore(StoreConfiguration(Array(text.utf8)[...]), options: options)
+    #expect(try seconds(of: "a", in: store) == 360)
+  }
+
+  @Test func `the grace period of two weeks is not that of a week`() throws {
+    let text = Self.products.replacing("P2M", with: "P2W")
+    let history = ScriptedHistory(
+      store: "{'gracePeriod':'P16D'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'P2W','as':'A'", "2026-01-01 setPayment: 'works':false",
+      ],
+      until: "2026-02-01",
+      configuration: { try StoreConfiguration(Array(text.utf8)[...]) }
+    )
+    let rows = try history.summary()
+    #expect(rows.last == "2026-01-31 GRACE_PERIOD_EXPIRED A=3")
+  }
+
   @Test(arguments: [5, 6, 12] as [Int64])
   func `the sandbox renews as often as it did, or does today`(_ count: Int64) throws {
     let store = try store {

@@ -95,6 +95,20 @@ struct UnfinishedProductTests {
     }
   }
 
+  @Test func `of two products with the same id, the first is sold`() throws {
+    let products = ["1.00", "2.00"].map {
+      "{\"productID\": \"coins\", \"type\": \"Consumable\", \"displayPrice\": \"\($0)\"}"
+    }
+    let text = "{\"version\": {\"major\": 4}, \"products\": [\(products.joined(separator: ","))]}"
+    let history = ScriptedHistory(
+      steps: ["2026-01-01 purchase: 'product':'coins'"],
+      until: "2026-01-01",
+      configuration: { try StoreConfiguration(Array(text.utf8)[...]) }
+    )
+    let payload = try #require(try history.payloads("transactions").first)
+    #expect(payload["price"]?.number?.int64 == 1000)
+  }
+
   @Test func `only the product that cannot be simulated is refused`() throws {
     let configuration = try Self.configuration()
     let store = try TestStore(configuration, seed: "unfinished")
