@@ -109,7 +109,8 @@ extension StoreState {
     guard isApproved(message.uploaded) else {
       throw .api(.messageNotApproved)
     }
-    guard retention.defaults.count < RetentionState.mostDefaults else {
+    let isNew = retention.defaults[place] == nil
+    guard !isNew || retention.defaults.count < RetentionState.mostDefaults else {
       throw .api(.generalBadRequest, "There are too many default messages.")
     }
     retention.defaults[place] = id

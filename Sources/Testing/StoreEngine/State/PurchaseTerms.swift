@@ -230,14 +230,14 @@ extension StoreState {
     return offer
   }
 
-  /// The current billing plan, if a step for the current product names none.
+  /// The current billing plan, if a step is for the current product, whose plan an offer does not change.
   private func currentPlan(of subscription: SubscriptionState, _ step: PurchaseStep)
     -> TransactionRecord.Plan?
   {
     let current = transactions[subscription.current]
     let isPresent =
       subscription.phase.isRunning && isSame(step.product, catalogue[current.product].id)
-    return step.billingPlan == nil && isPresent ? current.plan : nil
+    return isPresent ? current.plan : nil
   }
 }
 

@@ -65,13 +65,7 @@ extension StoreState {
       return notify(type, subtype, .externalPurchase(id: id, date: date))
     }
     if let name = notification.transaction ?? notification.subscription {
-      let number = try transaction(name)
-      let subscription = transactions[number].subscription
-      let isSubscription = subscription.map { subscriptions[$0].current == number } ?? false
-      if isSubscription, let subscription {
-        return notify(type, subtype, subscription: subscription)
-      }
-      return notify(type, subtype, transaction: number)
+      return notify(type, subtype, transaction: try transaction(name))
     }
     // The newest subscription, of the named customer if there is one.
     let owner = try notification.customer.map { (name) throws(StoreRefusal) in

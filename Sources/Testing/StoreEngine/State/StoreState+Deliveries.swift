@@ -82,7 +82,6 @@ extension StoreState {
 
   /// Makes the attempt that is due: a retry, or the first attempt of a delayed notification.
   mutating func retryDelivery(of number: NotificationIndex) {
-    guard notifications[number].nextAttempt.map({ $0 <= now }) ?? false else { return }
     if !notifications[number].attempts.isEmpty {
       assume(.resignOnRetry)
       if options.knobs.resignOnRetry { notifications[number].sentDate = now }

@@ -125,8 +125,8 @@ extension StoreState {
         subscription: number
       )
     else { return }
+    if !subscriptions[number].isAutoRenewOn { acceptPrice(of: number) }
     subscriptions[number].isAutoRenewOn = true
-    if subscriptions[number].refusedPriceIncrease { acceptPrice(of: number) }
     if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
     // A stackable code follows an introductory offer, and replaces other offers.
     let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory

@@ -47,8 +47,8 @@ extension StoreState {
   }
 
   private func isLapsed(_ subscription: SubscriptionState) -> Bool {
-    subscription.phase == .expired && !subscription.isAutoRenewOn && !subscription.isRemoved
-      && subscription.ownership == .purchased && subscription.endedAt != nil
+    subscription.phase == .expired && !subscription.isRemoved
+      && subscription.ownership == .purchased
   }
 
   private func winBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {

@@ -163,7 +163,7 @@ package struct Changes: Sendable {
 
   package init() {}
 
-  var isEmpty: Bool { causes.isEmpty && answers.isEmpty && deliveries.isEmpty && !showsAll }
+  var isEmpty: Bool { causes.isEmpty && answers.isEmpty && !showsAll }
 
   mutating func note(_ cause: String) {
     if !causes.contains(cause) { causes.append(cause) }

@@ -31,7 +31,6 @@ package struct Storefront: Hashable, Sendable {
     var storefronts: [String: Storefront] = [:]
     for row in table.split(separator: ",") {
       let fields = row.split(whereSeparator: \.isWhitespace).map(String.init)
-      guard fields.count == 3 else { continue }
       storefronts[fields[0]] = Storefront(code: fields[0], id: fields[1], currency: fields[2])
     }
     return storefronts

@@ -59,16 +59,17 @@ package struct TimeTable: Sendable {
   func end(of cycle: inout BillingCycle, from start: Timestamp, _ period: CalendarPeriod)
     -> Timestamp
   {
-    if case .calendar = scale, knobs.monthOverflow == .clampKeepingAnchorDay, period.seconds == 0,
-      period.months > 0
-    {
-      cycle.months = min(cycle.months + period.months, TimeTable.mostMonths)
-      let end = date(cycle.anchor, plusMonths: cycle.months)
-      if end > start { return end }
+    guard case .calendar = scale, knobs.monthOverflow == .clampKeepingAnchorDay,
+      period.seconds == 0
+    else {
+      let end = self.end(from: start, period)
+      cycle = BillingCycle(anchor: end)
+      return end
     }
-    let end = self.end(from: start, period)
-    cycle = BillingCycle(anchor: end)
-    return end
+    // The last period of the cycle may have been refunded before it began, or ended early.
+    if date(cycle.anchor, plusMonths: cycle.months) != start { cycle = BillingCycle(anchor: start) }
+    cycle.months = min(cycle.months + period.months, TimeTable.mostMonths)
+    return date(cycle.anchor, plusMonths: cycle.months)
   }
 
   /// The end of a period that begins at a given time.
