@@ -40,7 +40,7 @@ def store(tmp_path):
         .with_volume_mapping(PRODUCTS, "/config/Products.storekit")
         .with_exposed_ports(8080)
         # Printed after the ready file was written.
-        .waiting_for(LogMessageWaitStrategy("control  "))
+        .waiting_for(LogMessageWaitStrategy("webhook  "))
     )
     with container:
         container.copy_from_container("/store/ready.json", tmp_path / "ready.json")

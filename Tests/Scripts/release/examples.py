@@ -132,7 +132,7 @@ def run_testcontainers(image: pathlib.Path) -> None:
         sys.exit("test_with_container.py: tests are missing")
     for test in tests:
         with server(image, example.COMMAND) as process:
-            while not (line := process.stdout.readline()).startswith("control  "):
+            while not (line := process.stdout.readline()).startswith("webhook  "):
                 if not line:
                     sys.exit("test_with_container.py: the store ended")
             facts = json.loads((image / "store/ready.json").read_text())
