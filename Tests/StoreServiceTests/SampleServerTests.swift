@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import AppStoreServer
+import Foundation
 import LocalServer
 import ReceiptCommands
 import StoreClient
@@ -9,6 +10,7 @@ import StrictJSON
 import StrictTime
 import Synchronization
 import SystemIO
+import TestSupport
 import Testing
 
 /// `receiptctl serve` without a catalogue, and what it tells the person at the console.
@@ -78,28 +80,68 @@ struct SampleServerTests {
     try await finish()
   }
 
+  @Test func `a refused request does not end a server whose output nobody reads`() async throws {
+    let facts = try await ready()
+    let url = try #require(facts["url"]?.string)
+    _ = try await run.value { $0.out.withLock { $0.contains("webhook") } ? true : nil }
+    run.isRead.withLock { $0 = false }
+    for _ in 0..<3 {
+      #expect(try await answer(.get, "\(url)/store/unknown").status == 404)
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    try await finish()
+  }
+
+  @Test func `a root of an earlier run is accepted, and no other file`() async throws {
+    let folder = try TemporaryFolder()
+    func status(_ name: String) async throws -> CommandStatus? {
+      let run = ServeRun()
+      run.start(["serve", "--root-out", folder.path(name), "--ready-file", "ready"])
+      return try await run.value { run -> CommandStatus?? in
+        if let status = run.status.withLock({ $0 }) { return .some(status) }
+        guard run.files.withLock({ $0["ready"] }) != nil else { return nil }
+        run.isInterrupted.withLock { $0 = true }
+        return nil
+      }
+    }
+    #expect(try await status("root") == .success)
+    #expect(try await status("root") == .success)
+    _ = try folder.file("other", try folder.contents("root") + [0x0A])
+    #expect(try await status("other") == .inputOutput)
+    // Nothing writes to the pipe, so reading it would never end.
+    let isMade = unsafe mkfifo(folder.path("pipe"), 0o600) == 0
+    #expect(isMade)
+    #expect(try await status("pipe") == .inputOutput)
+  }
+
   @Test func `every refused request is explained on standard error`() async throws {
     let facts = try await ready()
     let url = try #require(facts["url"]?.string)
     let path = "\(url)/inApps/v1/transactions/1"
     #expect(try await answer(.get, path).status == 401)
-    let header = HTTPHeader("Authorization", "bEARER \(try bearer(facts, bundleId: "other"))")
+    let header = HTTPHeader(
+      "Authorization",
+      "bEARER \(try ServeRun.bearer(facts, bundleId: "other"))"
+    )
     let refused = try await answer(.get, path, [header])
     #expect(refused.status == 401)
     #expect(refused.body.isEmpty)
+    let testers = try await answer(.get, "\(url)/v2/sandboxTesters")
+    #expect(testers.status == 401)
     let good = HTTPHeader(
       "Authorization",
-      "bearer \(try bearer(facts, bundleId: "com.example.app"))"
+      "bearer \(try ServeRun.bearer(facts))"
     )
     #expect(try await answer(.get, path, [good]).status == 404)
     #expect(try await answer(.post, "\(url)/store/steps", [], #"{"do": "buy"}"#).status == 400)
     let lines = try await run.value { run -> [String]? in
       let lines = run.err.withLock { $0 }.split(separator: "\n").map(String.init)
-      return lines.count == 4 ? lines : nil
+      return lines.count == 5 ? lines : nil
     }
     let expected = [
       "GET /inApps/v1/transactions/1: 401, the request has no Authorization",
       "GET /inApps/v1/transactions/1: 401, bid: expected com.example.app, found other",
+      "GET /v2/sandboxTesters: 401, the request has no Authorization",
       "GET /inApps/v1/transactions/1: 404, 4040010: ",
       "POST /store/steps: 400, unknown step \"buy\"",
     ]
@@ -107,18 +149,5 @@ struct SampleServerTests {
       #expect(line.hasPrefix("receiptctl: refused: \(text)"), "\(line)")
     }
     try await finish()
-  }
-
-  private func bearer(_ facts: JSONObject, bundleId: String) throws -> String {
-    let key = try SigningKey(
-      try #require(facts["key"]?.string),
-      keyId: try #require(facts["keyId"]?.string)
-    )
-    let signer = try AppStoreSigner(
-      key: key,
-      issuerId: try #require(facts["issuerId"]?.string),
-      bundleId: bundleId
-    )
-    return try signer.bearerToken(at: RealClock().now).text
   }
 }

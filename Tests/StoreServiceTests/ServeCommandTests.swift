@@ -33,16 +33,7 @@ struct ServeCommandTests {
           String(decoding: $0, as: UTF8.self)
         }
     )
-    let key = try SigningKey(
-      try #require(facts["key"]?.string),
-      keyId: try #require(facts["keyId"]?.string)
-    )
-    let signer = try AppStoreSigner(
-      key: key,
-      issuerId: try #require(facts["issuerId"]?.string),
-      bundleId: try #require(facts["bundleId"]?.string)
-    )
-    let token = try signer.bearerToken(at: RealClock().now).text
+    let token = try ServeRun.bearer(facts)
     let request = HTTPRequest(
       method: .post,
       url: "\(url)/inApps/v1/notifications/test",

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import AppStoreServer
 import NetworkCommands
 import ReceiptCommands
+import StrictJSON
 import StrictTime
 import Synchronization
 import SystemIO
@@ -15,19 +17,28 @@ final class ServeRun: Sendable {
   let files = Monitor<[String: [UInt8]]>([:])
   let isInterrupted = Mutex(false)
   let status = Monitor<CommandStatus?>(nil)
+  /// Whether output and errors have a reader.
+  let isRead = Mutex(true)
 
   var terminal: Terminal {
     var terminal = Terminal(
-      out: { [out] bytes throws(WriteError) in
+      out: { [self] bytes throws(WriteError) in
+        guard isRead.withLock({ $0 }) else { throw .closed }
         out.change { $0 += String(decoding: bytes, as: UTF8.self) }
       },
-      err: { [self] text throws(WriteError) in err.withLock { $0 += text } },
+      err: { [self] text throws(WriteError) in
+        guard isRead.withLock({ $0 }) else { throw .closed }
+        err.withLock { $0 += text }
+      },
       read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
       now: { RealClock().now }
     )
     terminal.openLog = { path throws(AppendError) in try AppendedFile(path) }
     terminal.isInterrupted = { [self] in isInterrupted.withLock { $0 } }
-    terminal.createFile = { [files] name, bytes, _ throws(CreateError) in
+    terminal.pathKind = pathKind
+    terminal.createFile = { [files] name, bytes, readers throws(CreateError) in
+      // A test that needs real files names them by their paths.
+      guard !name.contains("/") else { return try createFile(name, bytes, for: readers) }
       files.change { $0[name] = bytes }
     }
     terminal.createAnswer = { [files] name throws(CreateError) in
@@ -54,6 +65,20 @@ final class ServeRun: Sendable {
 
   func waitForStatus() async throws -> CommandStatus {
     try await value { $0.status.withLock { $0 } }
+  }
+
+  /// A bearer token of the key in the ready file.
+  static func bearer(_ facts: JSONObject, bundleId: String? = nil) throws -> String {
+    let key = try SigningKey(
+      try #require(facts["key"]?.string),
+      keyId: try #require(facts["keyId"]?.string)
+    )
+    let signer = try AppStoreSigner(
+      key: key,
+      issuerId: try #require(facts["issuerId"]?.string),
+      bundleId: try bundleId ?? #require(facts["bundleId"]?.string)
+    )
+    return try signer.bearerToken(at: RealClock().now).text
   }
 
   /// Waits for a value without blocking a thread of the tests, because the command may need it.

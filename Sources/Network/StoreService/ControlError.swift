@@ -82,6 +82,9 @@ struct ControlError: Error {
     hint: "the clock has not reached the requested time"
   )
 
+  /// Message and hint, on one line.
+  var reason: String { hint.map { "\(message): \($0)" } ?? message }
+
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.
   var answer: HTTPAnswer {
     let json = JSONWriter.object { json in

@@ -25,12 +25,12 @@ struct ControlRequest {
     self.service = service
   }
 
-  func answer() -> HTTPAnswer {
+  func answer() -> ServedAnswer {
     do throws(ControlError) {
       try service.access.check(request)
-      return try route()
+      return ServedAnswer(try route())
     } catch {
-      return error.answer
+      return ServedAnswer(error)
     }
   }
 

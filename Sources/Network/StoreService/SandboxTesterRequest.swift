@@ -13,23 +13,24 @@ struct SandboxTesterRequest {
   let path: String
   let service: StoreService
 
-  func answer(at time: Timestamp) -> HTTPAnswer {
+  func answer(at time: Timestamp) -> ServedAnswer {
     do throws(ControlError) {
       try service.access.checkOrigin(of: request)
     } catch {
-      return error.answer
+      return ServedAnswer(error)
     }
     do throws(SandboxTesters.Refusal) {
       try read { (testers) throws(SandboxTesters.Refusal) in
         try testers.requireAuthorization(request.authorization, at: time)
       }
-      return try route()
+      return ServedAnswer(try route())
     } catch {
-      return HTTPAnswer(
+      let answer = HTTPAnswer(
         status: error.status,
         headers: [HTTPHeader("Content-Type", "application/json")],
         body: error.json[...]
       )
+      return ServedAnswer(answer, refusal: error.reason)
     }
   }
 

@@ -107,11 +107,9 @@ package final class StoreService: Sendable {
   /// Returns the response to a request.
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
     catchUp()
-    let answer = durableAnswer(to: request)
-    if answer.status >= 400 {
-      refused.note(request, answer, sides.withLock { $0.responder.refusalReason })
-    }
-    return answer
+    let served = durableAnswer(to: request)
+    if served.answer.status >= 400 { refused.note(request, served) }
+    return served.answer
   }
 
   /// Sets the text of `GET /store/ready`, by the time of the store.
@@ -128,21 +126,21 @@ package final class StoreService: Sendable {
   /// The requests that were refused since the last call, one line each, with the reason.
   package func newRefusals() -> [String] { refused.take() }
 
-  private func durableAnswer(to request: ReceivedRequest) -> HTTPAnswer {
+  private func durableAnswer(to request: ReceivedRequest) -> ServedAnswer {
     do throws(StoreLogError) {
       let answer = respond(to: request)
       try log?.synchronize()
       return answer
     } catch {
-      return ControlError(error).answer
+      return ServedAnswer(ControlError(error))
     }
   }
 
-  private func respond(to request: ReceivedRequest) -> HTTPAnswer {
+  private func respond(to request: ReceivedRequest) -> ServedAnswer {
     let (side, target) = StoreSide.split(request.target)
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     if let file = DashboardFile.at(String(Substring(path))) {
-      return file.answer(to: request)
+      return ServedAnswer(file.answer(to: request))
     }
     if path.starts(with: "/store/".utf8) {
       return ControlRequest(request, path: String(Substring(path)), side: side, self).answer()
@@ -157,7 +155,7 @@ package final class StoreService: Sendable {
       if path.elementsEqual("/verifyReceipt".utf8) {
         // Apple's endpoint answers other methods like an unreadable body.
         let body = request.method == "POST" ? request.body[...] : []
-        return HTTPAnswer(json: sides.verifyReceipt(body, on: side ?? .production))
+        return ServedAnswer(HTTPAnswer(json: sides.verifyReceipt(body, on: side ?? .production)))
       }
       let raw = RawRequest(
         method: request.method,
@@ -166,13 +164,14 @@ package final class StoreService: Sendable {
         body: request.body[...]
       )
       let answer = sides.responder.answer(to: raw, on: side ?? .production, at: time)
+      let served = ServedAnswer(answer, refusal: sides.responder.refusalReason)
       sides.settle()
       do {
         try enqueue(&sides)
       } catch {
         // If the file can't be flushed, the caller's `synchronize()` fails too, and returns the error.
       }
-      return answer
+      return served
     }
   }
 

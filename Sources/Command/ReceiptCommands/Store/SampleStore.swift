@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEngine
 import StrictJSON
 import StrictTime
 
@@ -27,8 +28,8 @@ enum SampleStore {
 
   /// The script of a server without one, which starts at `time`.
   ///
-  /// With the sample, two customers have a history until then:
-  /// anna's trial became a subscription, and ben canceled his and was refused a refund.
+  /// With the sample, two customers have a history until then: anna's trial became a subscription, and ben turned off the
+  /// renewal of his, and was declined a refund.
   static func script(at time: Timestamp, withHistory hasHistory: Bool) -> [UInt8] {
     JSONWriter.object { json in
       json.member("schema", "receiptctl/script/1")
@@ -36,31 +37,34 @@ enum SampleStore {
       json.member("until", "\(time)")
       guard hasHistory else { return }
       json.array("steps") { json in
-        for step in history {
-          json.object { json in
-            json.member("at", "\(time.adding(seconds: (step.day - days) * secondsOfDay))")
-            for (name, value) in step.members { json.member(name) { $0.raw(Array(value.utf8)) } }
-          }
+        for (day, step) in history {
+          json.raw(step.source(at: time.adding(seconds: (day - days) * secondsOfDay)))
         }
       }
     }
   }
 
-  /// The steps, with the days since the start, and their members as JSON.
-  private static let history: [(day: Int64, members: [(String, String)])] = [
-    (0, [("do", "\"purchase\""), ("product", "\"pro.month\""), ("customer", "\"anna\"")]),
-    (3, [("do", "\"purchase\""), ("product", "\"coins100\""), ("customer", "\"ben\"")]),
-    (10, [("do", "\"purchase\""), ("product", "\"pro.year\""), ("customer", "\"ben\"")]),
+  /// The steps, with the days since the start.
+  private static let history: [(day: Int64, step: any Step)] = [
+    (0, purchase("pro.month", by: "anna")), (3, purchase("coins100", by: "ben")),
+    (10, purchase("pro.year", by: "ben")),
     (
       12,
-      [
-        ("do", "\"requestRefund\""), ("transaction", "\"coins100\""),
-        ("reason", "\"UNINTENDED_PURCHASE\""),
-      ]
+      RequestRefundStep {
+        $0.transaction = "coins100"
+        $0.reason = "UNINTENDED_PURCHASE"
+      }
     ),
-    (14, [("do", "\"declineRefund\""), ("transaction", "\"coins100\"")]),
-    (30, [("do", "\"setAutoRenew\""), ("subscription", "\"pro.year\""), ("on", "false")]),
+    (14, DeclineRefundStep { $0.transaction = "coins100" }),
+    (30, SetAutoRenewStep { $0.subscription = "pro.year" }),
   ]
+
+  private static func purchase(_ product: String, by customer: String) -> PurchaseStep {
+    PurchaseStep {
+      $0.product = product
+      $0.customer = customer
+    }
+  }
 
   private static let days: Int64 = 60
   private static let secondsOfDay: Int64 = 86_400

@@ -143,13 +143,13 @@ struct ServeCommand: NetworkVerb {
       while !terminal.isInterrupted() {
         let lines = service.nextLines()
         for line in service.nextRefusals() {
-          try terminal.complain("\(toolName): refused: \(shown(line, limit: 600))\n")
+          warn("refused: \(shown(line, limit: 600))", in: terminal)
         }
-        if prints { prints = try print(lines, in: terminal) }
+        if prints { prints = print(lines, in: terminal) }
       }
     }
     // What happened while the server was stopping.
-    if prints { _ = try print(service.nextLines(), in: terminal) }
+    if prints { _ = print(service.nextLines(), in: terminal) }
     return .success
   }
 
@@ -168,15 +168,21 @@ struct ServeCommand: NetworkVerb {
   /// Prints lines; returns false if the output cannot be written.
   ///
   /// The server must not end because the reader of its lines did, or because a disk is full.
-  private func print(_ lines: [String], in terminal: Terminal) throws(CommandFailure) -> Bool {
+  private func print(_ lines: [String], in terminal: Terminal) -> Bool {
     do throws(CommandFailure) {
       for line in lines { try terminal.answer(line + "\n") }
       return true
     } catch {
-      try terminal.complain(
-        "\(toolName): warning: the output cannot be written; the server goes on without it\n"
-      )
+      warn("warning: the output cannot be written; the server goes on without it", in: terminal)
       return false
+    }
+  }
+
+  private func warn(_ text: String, in terminal: Terminal) {
+    do throws(CommandFailure) {
+      try terminal.complain("\(toolName): \(text)\n")
+    } catch {
+      // Standard error may have no reader either.
     }
   }
 
@@ -239,11 +245,14 @@ struct ServeCommand: NetworkVerb {
       do throws(CreateError) {
         try terminal.createFile(name, bytes, .everyone)
       } catch .exists where ServeCommand.hasContents(name, bytes, in: terminal) {
+        // It is complete.
       }
     }
   }
 
   private static func hasContents(_ name: String, _ bytes: [UInt8], in terminal: Terminal) -> Bool {
+    // Reading a pipe would wait for its other end.
+    guard terminal.pathKind(name) == .regularFile else { return false }
     do throws(ReadError) {
       return try terminal.read(.file(name), bytes.count + 1) == bytes
     } catch {

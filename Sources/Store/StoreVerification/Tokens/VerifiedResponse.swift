@@ -15,7 +15,7 @@ public struct VerifiedResponse<Response: StorePayload>: Sendable {
 extension SignedDataVerifier {
   /// Verifies all signed members of a response of the App Store Server API.
   ///
-  /// A renewal info, which names no app, must stand beside the transaction of its subscription.
+  /// A renewal info, which names no app, must accompany the transaction of its subscription.
   ///
   ///     let history = try verifier.verifyResponse(
   ///       TransactionHistoryResponse.self, body, expecting: .init(now: now))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The list of all steps: their names stand in the files of their groups.
+/// All steps; each is declared in the file of its group.
 package enum StepKinds {
   /// The steps of scripts, in groups for people.
   package static let groups: [(title: String, steps: [any Step.Type])] = [

@@ -61,6 +61,9 @@ struct APIRefusal: Error {
   /// libcrypto failed.
   static let `internal` = APIRefusal(.generalInternal)
 
+  /// Code and message, for the console.
+  var reason: String { code.map { "\($0.rawValue): \(message)" } ?? message }
+
   /// The HTTP response.
   ///
   /// Apple's libraries read the code only if the content type is exactly `application/json`.

@@ -48,11 +48,11 @@ package struct StoreResponder {
     at time: Timestamp
   ) -> HTTPAnswer {
     refusalReason = nil
-    guard let store = self[side: side] else { return APIRefusal.noEndpoint.answer }
     do throws(APIRefusal) {
+      guard let store = self[side: side] else { throw .noEndpoint }
       return try answer(try ServerRequest(request), store, at: time)
     } catch {
-      refusalReason = error.message
+      refusalReason = error.reason
       return error.answer
     }
   }

@@ -25,8 +25,17 @@ package struct SandboxTesters {
     let code: String
     let title: String
     let detail: String
+    /// What is wrong with this request, for the console.
+    package let reason: String
 
-    init(_ status: Int, _ code: String, _ title: String, _ detail: String) {
+    init(
+      _ status: Int,
+      _ code: String,
+      _ title: String,
+      _ detail: String,
+      reason: String? = nil
+    ) {
+      self.reason = reason ?? detail
       self.status = status
       self.code = code
       self.title = title
@@ -101,7 +110,8 @@ package struct SandboxTesters {
         401,
         "NOT_AUTHORIZED",
         "Authentication credentials are missing or invalid.",
-        "Provide a properly configured and signed bearer token"
+        "Provide a properly configured and signed bearer token",
+        reason: error.message
       )
     }
   }
