@@ -173,7 +173,7 @@ def type_page(symbol: Symbol, library: Library) -> list[str]:
 
 def type_text(symbol: Symbol, library: Library, depth: int) -> list[str]:
     lines = ["```swift", broken(headline(symbol)), "```", ""]
-    lines += comment(symbol, library, depth)
+    lines += comment(symbol, library)
     sections = [
         (title, [member for member in symbol.members if member.kind in kinds]) for title, kinds in SECTIONS
     ]
@@ -224,7 +224,7 @@ def member_text(member: Symbol, owner: Symbol, library: Library, depth: int) -> 
     note = foreign_import(member, library)
     if note:
         lines += [note, ""]
-    return lines + comment(member, library, depth + 1)
+    return lines + comment(member, library)
 
 
 def foreign_import(member: Symbol, library: Library) -> str:
@@ -265,7 +265,7 @@ def broken(declaration: str) -> str:
 # Comments
 
 
-def comment(symbol: Symbol, library: Library, depth: int) -> list[str]:
+def comment(symbol: Symbol, library: Library) -> list[str]:
     """The text of a comment: links to pages, examples as fenced blocks, headings below those of the page."""
     lines: list[str] = []
     code: list[str] = []

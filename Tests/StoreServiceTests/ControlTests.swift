@@ -5,11 +5,26 @@ import ScriptPlaying
 import StoreConfiguration
 import StoreEngine
 import StorePayloads
+import StoreServing
 import StrictJSON
 import Testing
 
 /// Steps, clock and exports of the control API.
 struct ControlTests {
+  @Test(arguments: ControlEndpoint.all.map { ($0.method, $0.path) })
+  func `each listed request is answered, and other methods are named`(
+    _ method: String,
+    _ path: String
+  ) async throws {
+    let served = try ServedStore()
+    let known = try #require(HTTPMethod(rawValue: method))
+    let status = try await served.answer(known, path, known == .get ? "" : "{}").status
+    #expect(status != 404 && status != 405)
+    let other = try await served.answer(.delete, path, "{}")
+    #expect(other.status == 405)
+    #expect(other.header("Allow")?.contains(method) == true)
+  }
+
   @Test func `moving the clock by a duration or to a time causes renewals`() async throws {
     let served = try ServedStore()
     _ = try await served.buy("pro.month")

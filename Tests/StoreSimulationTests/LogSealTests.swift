@@ -37,12 +37,11 @@ struct LogSealTests {
   @Test func `a log with a changed bit is refused, with the line`() throws {
     let log = try Self.log()
     let configuration = try Products.configuration()
-    for position in log.indices {
+    // The last line is whole without its line feed.
+    for position in log.indices.dropLast() {
       for bit in 0..<8 {
         var changed = log
         changed[position] ^= 1 << bit
-        // Without its line feed the last line is whole.
-        guard changed != log, position != log.endIndex - 1 else { continue }
         let error = #expect(throws: ScriptError.self, "byte \(position), bit \(bit)") {
           try Script(log: changed[...], for: configuration)
         }

@@ -40,9 +40,7 @@ struct EncodableJSON: Encodable {
       try container.encode(flag)
     } else if let integer = value.number?.int64 {
       try container.encode(integer)
-    } else if let number = Decimal(string: String(decoding: value.source, as: UTF8.self)),
-      !value.isNull
-    {
+    } else if let number = Decimal(string: String(decoding: value.source, as: UTF8.self)) {
       try container.encode(number)
     } else {
       try container.encodeNil()

@@ -198,30 +198,35 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     #expect(reasons(answer) == [.notInReceipt, .notInReceipt, .receiptOfRequest])
   }
 
+  /// The answer with a receipt of the third month as evidence.
+  private func answer(
+    afterLaterReceipt configure: (inout ReceiptBuilder) -> Void
+  ) throws -> VerifyReceiptAnswer {
+    let lab = try VerifyReceiptLab.shared()
+    let later = try lab.subscription {
+      $0.creationDate = "2025-03-02T00:00:00Z"
+      $0.purchases = [VerifyReceiptLab.period(3, "2025-03-01T00:00:00Z", "2025-04-01T00:00:00Z")]
+      configure(&$0)
+    }
+    let verifier = ReceiptVerifier(apps: .any, environments: .any, anchors: lab.anchors)
+    var evidence = VerifyReceiptEvidence()
+    evidence.add(try verifier.verify(later, expecting: .init(now: VerifyReceiptLab.now)))
+    return lab.responder().answer(
+      try lab.subscription(),
+      on: .production,
+      evidence: evidence,
+      at: VerifyReceiptLab.now
+    )
+  }
+
   @Test func `ignores a receipt of another app or environment`() throws {
     let others: [((inout ReceiptBuilder) -> Void, VerifyReceiptOmission.Reason)] = [
       ({ $0.bundleId = "com.example.other" }, .otherApp),
       ({ $0.appAppleId = 1_234_567_891 }, .otherApp),
       ({ $0.environment = .productionSandbox }, .otherEnvironment),
     ]
-    let lab = try VerifyReceiptLab.shared()
-    let verifier = ReceiptVerifier(apps: .any, environments: .any, anchors: lab.anchors)
     for (configure, reason) in others {
-      let other = try lab.subscription {
-        $0.creationDate = "2025-03-02T00:00:00Z"
-        $0.purchases = [
-          VerifyReceiptLab.period(3, "2025-03-01T00:00:00Z", "2025-04-01T00:00:00Z")
-        ]
-        configure(&$0)
-      }
-      var evidence = VerifyReceiptEvidence()
-      evidence.add(try verifier.verify(other, expecting: .init(now: VerifyReceiptLab.now)))
-      let answer = lab.responder().answer(
-        try lab.subscription(),
-        on: .production,
-        evidence: evidence,
-        at: VerifyReceiptLab.now
-      )
+      let answer = try answer(afterLaterReceipt: configure)
       #expect(try ids(answer) == ["2000000000000001", "2000000000000002"])
       #expect(reasons(answer).contains(reason))
     }
@@ -300,22 +305,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
   }
 
   @Test func `adds the purchases of a later receipt`() throws {
-    let lab = try VerifyReceiptLab.shared()
-    let later = try lab.subscription {
-      $0.creationDate = "2025-03-02T00:00:00Z"
-      $0.purchases = [
-        VerifyReceiptLab.period(3, "2025-03-01T00:00:00Z", "2025-04-01T00:00:00Z")
-      ]
-    }
-    let verifier = ReceiptVerifier(apps: .any, environments: .any, anchors: lab.anchors)
-    var evidence = VerifyReceiptEvidence()
-    evidence.add(try verifier.verify(later, expecting: .init(now: VerifyReceiptLab.now)))
-    let answer = lab.responder().answer(
-      try lab.subscription(),
-      on: .production,
-      evidence: evidence,
-      at: VerifyReceiptLab.now
-    )
+    let answer = try answer(afterLaterReceipt: { _ in })
     #expect(try ids(answer).last == "2000000000000003")
     #expect(try answer.object["receipt"]?.object?["in_app"]?.array?.count == 2)
   }
