@@ -5,7 +5,9 @@ import AppStoreServer
 /// A response, and why the request was refused.
 struct ServedAnswer {
   let answer: HTTPAnswer
-  /// The reason for the console, which the response may lack: Apple's status 401 has no body. `nil` without a refusal.
+  /// The reason for the console, which the response may lack.
+  ///
+  /// Apple's status 401 has no body. `nil` without a refusal.
   var refusal: String?
 
   init(_ answer: HTTPAnswer, refusal: String? = nil) {
