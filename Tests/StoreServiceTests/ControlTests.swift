@@ -20,7 +20,7 @@ struct ControlTests {
     let known = try #require(HTTPMethod(rawValue: method))
     let status = try await served.answer(known, path, known == .get ? "" : "{}").status
     #expect(status != 404 && status != 405)
-    let other = try await served.answer(.delete, path, "{}")
+    let other = try await served.answer(.put, path, "{}")
     #expect(other.status == 405)
     #expect(other.header("Allow")?.contains(method) == true)
   }
@@ -148,7 +148,9 @@ struct ControlTests {
 
   @Test(arguments: [
     "{}", "[]", "{\"by\": \"1 month\"}", "{\"to\": \"2025-01-01T00:00:00Z\"}", "{\"to\": 7}",
-    "{\"to\": \"2027-01-01T00:00:00Z\", \"by\": \"P1D\"}", "",
+    "{\"to\": \"2027-01-01T00:00:00Z\", \"by\": \"P1D\"}", "", "{\"rate\": 7}", "{\"rate\": \"2\"}",
+    "{\"rate\": 0, \"by\": \"P1D\"}", "{\"by\": \"P1D\", \"limits\": {\"failures\": 0}}",
+    "{\"by\": \"P1D\", \"limits\": {\"hours\": 1}}", "{\"by\": \"P1D\", \"job\": 1}",
   ])
   func `rejects an invalid move of the clock`(_ body: String) async throws {
     let served = try ServedStore()
@@ -169,7 +171,7 @@ struct ControlTests {
     #expect(try await status([json, HTTPHeader("Host", "example.com")]) == 403)
     #expect(try await status([json, HTTPHeader("Host", "127.0.0.1.example.com")]) == 403)
     #expect(try await status([HTTPHeader("Content-Type", "text/plain")]) == 415)
-    #expect(try await served.answer(.get, "/store/clock").status == 405)
+    #expect(try await served.answer(.get, "/store/reset").status == 405)
     #expect(try await served.answer(.get, "/store/other").status == 404)
   }
 

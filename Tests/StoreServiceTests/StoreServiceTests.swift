@@ -54,7 +54,7 @@ struct StoreServiceTests {
     arguments: [
       (.delete, "/inApps/v2/history/1", "GET"),
       (.get, "/inApps/v1/messaging/image/1", "PUT, DELETE"),
-      (.post, "/", "GET, HEAD"), (.get, "/store/clock", "POST"),
+      (.post, "/", "GET, HEAD"), (.put, "/store/clock", "GET, POST, DELETE"),
       (.put, "/store/state", "GET"), (.delete, "/store/faults", "GET, POST"),
       (.get, "/store/reset", "POST"), (.post, "/store/customers", "GET"),
       (.put, "/store/steps", "GET, POST"),

@@ -39,7 +39,7 @@ struct NotificationPoster: Sendable {
   func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
     let time = HTTPHeader(PendingDelivery.timeHeader, "\(delivery.storeTime)")
     switch NotificationPoster.answer(to: delivery.body, at: url, transport, [time]) {
-    case .success(let answer): return DeliveryOutcome(status: answer.status)
+    case .success(let answer): return DeliveryOutcome(status: answer.status, body: answer.body)
     case .failure(let error): return DeliveryOutcome(name: error.attemptResult)
     }
   }

@@ -27,7 +27,7 @@ extension ControlRequest {
   /// Reads the body.
   ///
   /// Throws an error response if it is invalid.
-  private func read<Value>(
+  func read<Value>(
     _ body: (ArraySlice<UInt8>) throws(ScriptError) -> Value
   ) throws(ControlError) -> Value {
     try requireJSON()

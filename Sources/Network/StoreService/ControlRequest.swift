@@ -5,7 +5,6 @@ import HTTPService
 import StoreEngine
 import StoreServing
 import StrictJSON
-import StrictTime
 import Synchronization
 
 /// A request to the control API: steps, the clock, and the state of the stores.
@@ -38,10 +37,11 @@ struct ControlRequest {
     if let dashboard = DashboardRequest(request, path: path, side: side, service) {
       return try dashboard.answer()
     }
+    if let answer = try answerClock() { return answer }
     if let answer = try answerFaultOrReset() { return answer }
     switch (request.method, path) {
     case ("POST", "/store/steps"): return try playSteps()
-    case ("POST", "/store/clock"): return try moveClock()
+    case ("GET", "/store/activity"): return try activity()
     case ("GET", "/store/ready"): return HTTPAnswer(json: service.ready)
     case ("GET", "/store/state"):
       return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
@@ -52,6 +52,16 @@ struct ControlRequest {
     case ("GET", "/store/script"):
       return HTTPAnswer(json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] })
     default: throw refusal
+    }
+  }
+
+  private func activity() throws(ControlError) -> HTTPAnswer {
+    // The entries are a copy, so that the lock is not held while they are written.
+    let activity = service.sides.withLock { $0.activity }
+    do throws(ViewError) {
+      return HTTPAnswer(json: try activity.json(request.target))
+    } catch {
+      throw ControlError(error.status, error.message)
     }
   }
 
@@ -79,7 +89,7 @@ struct ControlRequest {
     let result = service.control.withLock { _ -> Result<[UInt8], ControlError> in
       do throws(ScriptError) {
         let (steps, known) = try read()
-        if let error = service.play(steps, until: nil) { return .failure(error) }
+        if let error = service.play(steps) { return .failure(error) }
         return .success(rows(after: known))
       } catch {
         return .failure(ControlError(error))
@@ -101,25 +111,7 @@ struct ControlRequest {
     return try result.get()
   }
 
-  /// Moves the clock: `{"to": TIME}` or `{"by": DURATION}`, both in ISO 8601.
-  private func moveClock() throws(ControlError) -> HTTPAnswer {
-    try requireJSON()
-    let move = try ClockMove(request.body[...])
-    let result = service.control.withLock { _ -> Result<[UInt8], ControlError> in
-      let (now, known) = service.sides.withLock { ($0.now, $0.rows.count) }
-      let time = move.time(from: now)
-      guard time >= now else {
-        return .failure(
-          ControlError(400, "\(time) is before \(now), the current time of the store")
-        )
-      }
-      if let error = service.play([], until: time) { return .failure(error) }
-      return .success(rows(after: known))
-    }
-    return HTTPAnswer(json: try result.get())
-  }
-
-  private func rows(after known: Int) -> [UInt8] {
+  func rows(after known: Int) -> [UInt8] {
     service.sides.withLock { sides in
       JSONWriter.array { json in
         for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }

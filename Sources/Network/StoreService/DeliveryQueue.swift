@@ -34,10 +34,14 @@ final class DeliveryQueue: Sendable {
     self.post = post
   }
 
-  /// Starts the thread; `complete` records the outcomes.
-  func start(_ complete: @escaping @Sendable (PendingDelivery, DeliveryOutcome) -> Void) {
+  /// Starts the thread; `begin` is called before each attempt, and `complete` records the outcomes.
+  func start(
+    _ begin: @escaping @Sendable (PendingDelivery) -> Void,
+    _ complete: @escaping @Sendable (PendingDelivery, DeliveryOutcome) -> Void
+  ) {
     let isStarted = runOnNewThread { [self] in
       while let delivery = next() {
+        begin(delivery)
         complete(delivery, outcome(of: delivery))
         state.change { $0.isPosting = false }
       }
@@ -48,19 +52,38 @@ final class DeliveryQueue: Sendable {
   func add(_ deliveries: [PendingDelivery]) { state.change { $0.waiting += deliveries } }
 
   /// Removes all deliveries except the one being posted.
-  func clear() { state.change { $0.waiting.removeSubrange($0.next...) } }
+  func clear() { _ = takeWaiting() }
 
-  /// Waits until the queue is empty or stopped.
-  func waitUntilIdle() { _ = state.wait { $0.isIdle || $0.isEnding ? true : nil } }
+  /// Removes and returns all deliveries except the one being posted.
+  func takeWaiting() -> [PendingDelivery] {
+    state.change { state in
+      defer { state.waiting.removeSubrange(state.next...) }
+      return Array(state.waiting[state.next...])
+    }
+  }
+
+  /// Waits until the queue is empty or stopped, or until `mustEnd`, which is asked after each attempt and ``wake()``.
+  func waitUntilIdle(unless mustEnd: () -> Bool = { false }) {
+    state.wait { $0.isIdle || $0.isEnding || mustEnd() ? () : nil }
+  }
+
+  /// Lets waiting threads ask again whether they must end.
+  func wake() { state.change { _ in } }
 
   func stop() { state.change { $0.isEnding = true } }
 
   var isStopping: Bool { state.withLock { $0.isEnding } }
 
+  /// Posts a delivery, and measures how long that takes.
+  func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
+    let start = steadyClock()
+    return posted(delivery).lasting(milliseconds: steadyClock() - start)
+  }
+
   /// Posts a delivery, twice if its fault requires it.
   ///
   /// Returns the first failure, if any.
-  func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
+  private func posted(_ delivery: PendingDelivery) -> DeliveryOutcome {
     switch delivery.fault {
     case .twice:
       let other = Monitor<DeliveryOutcome?>(nil)

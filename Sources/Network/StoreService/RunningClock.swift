@@ -7,28 +7,39 @@ import SystemIO
 
 /// A virtual clock that runs continuously, at a multiple of real time.
 final class RunningClock: Sendable {
-  /// The number of virtual seconds per second; `nil` if the clock doesn't run.
-  private let speed: Int64?
-  private let origin = Mutex<(virtual: Timestamp, real: Int64)?>(nil)
+  private let pace: Mutex<Pace>
   private let ending = Monitor((isAsked: false, isRunning: false))
 
-  init(speed: Int64?) {
-    self.speed = speed
+  private struct Pace: Sendable {
+    /// The number of virtual seconds per second; `nil` if the clock doesn't run.
+    var speed: Int64?
+    /// A virtual time, and when the clock had it.
+    var origin: (virtual: Timestamp, real: Int64)?
   }
+
+  init(speed: Int64?) {
+    pace = Mutex(Pace(speed: speed))
+  }
+
+  /// The number of virtual seconds per second; `nil` if the clock doesn't run.
+  var speed: Int64? { pace.withLock { $0.speed } }
+
+  /// Lets the clock run at another speed, or stops it.
+  func run(at speed: Int64?) { pace.withLock { $0 = Pace(speed: speed) } }
 
   /// The current virtual time; `nil` if the clock doesn't run.
   ///
   /// If the store's clock is ahead, the virtual clock continues from there.
   func time(after now: Timestamp) -> Timestamp? {
-    guard let speed else { return nil }
     let real = steadyClock()
-    return origin.withLock { origin in
-      if let (virtual, start) = origin {
+    return pace.withLock { pace in
+      guard let speed = pace.speed else { return nil }
+      if let (virtual, start) = pace.origin {
         let (passed, isOverflow) = (real - start).multipliedReportingOverflow(by: speed)
         let time = isOverflow ? Timestamp.latest : virtual.adding(milliseconds: passed)
         if time >= now { return time }
       }
-      origin = (now, real)
+      pace.origin = (now, real)
       return now
     }
   }
@@ -44,10 +55,15 @@ final class RunningClock: Sendable {
     return time >= now.adding(seconds: speed)
   }
 
-  /// Calls `tick` every 100 ms on its own thread until ``stop()``.
+  /// Calls `tick` every 100 ms on its own thread until ``stop()``, if the clock runs and does not do so already.
   func start(_ tick: @escaping @Sendable () -> Void) {
-    guard speed != nil else { return }
-    ending.change { $0.isRunning = true }
+    guard runs else { return }
+    let isFirst = ending.change { ending in
+      guard !ending.isRunning, !ending.isAsked else { return false }
+      ending.isRunning = true
+      return true
+    }
+    guard isFirst else { return }
     let isStarted = runOnNewThread { [self] in
       while !isStopping {
         tick()
@@ -84,7 +100,7 @@ extension StoreService {
       guard !isStopping else { return }
       let time = sides.withLock { running.time(after: $0.now) }
       // If the state file cannot be written, the clock stops until it can.
-      _ = play([], until: time)
+      if let time { _ = pass(to: time) }
     }
   }
 

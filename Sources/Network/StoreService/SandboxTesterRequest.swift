@@ -23,7 +23,7 @@ struct SandboxTesterRequest {
       try read { (testers) throws(SandboxTesters.Refusal) in
         try testers.requireAuthorization(request.authorization, at: time)
       }
-      return ServedAnswer(try route())
+      return ServedAnswer(try route(), name: "sandbox testers of the App Store Connect API")
     } catch {
       let answer = HTTPAnswer(
         status: error.status,
@@ -81,7 +81,7 @@ struct SandboxTesterRequest {
   ) throws(SandboxTesters.Refusal) {
     let steps = try read(change)
     let error = service.control.withLock { _ in
-      service.play(service.sides.withLock { $0.steps(steps, on: .sandbox) }, until: nil)
+      service.play(service.sides.withLock { $0.steps(steps, on: .sandbox) })
     }
     guard error == nil else { throw .unavailable }
   }

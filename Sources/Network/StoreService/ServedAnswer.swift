@@ -9,10 +9,13 @@ struct ServedAnswer {
   ///
   /// Apple's status 401 has no body. `nil` without a refusal.
   var refusal: String?
+  /// The request in words, if it is one of a backend.
+  var name: String?
 
-  init(_ answer: HTTPAnswer, refusal: String? = nil) {
+  init(_ answer: HTTPAnswer, refusal: String? = nil, name: String? = nil) {
     self.answer = answer
     self.refusal = refusal
+    self.name = name
   }
 
   init(_ error: ControlError) {

@@ -22,6 +22,7 @@ package final class StoreService: Sendable {
   /// Held by the request that uses the clock.
   let control = Mutex(0)
   let deliveries: DeliveryQueue?
+  let moves = Mutex<ClockMove?>(nil)
   private let clock: @Sendable () -> Timestamp
   let printedRows = Mutex(0)
   private let refused = RefusalLog()
@@ -47,10 +48,17 @@ package final class StoreService: Sendable {
     running = RunningClock(speed: speed)
     self.clock = clock
     deliveries = post.map { DeliveryQueue($0) }
-    deliveries?.start { [weak self] delivery, outcome in
-      self?.sides.withLock { $0.complete(delivery, outcome) }
-    }
+    deliveries?.start(
+      { [weak self] in self?.move?.posts($0.notificationUUID) },
+      { [weak self] delivery, outcome in
+        self?.sides.withLock { $0.complete(delivery, outcome) }
+        self?.move?.posted(outcome)
+      }
+    )
   }
+
+  /// The newest move of the clock.
+  var move: ClockMove? { moves.withLock { $0 } }
 
   /// Plays the script of the stores, then starts the clock if it has a speed.
   ///
@@ -81,12 +89,16 @@ package final class StoreService: Sendable {
   /// Waits, after ``stop()``, until the clock has stopped and all changes are on disk.
   package func finish() {
     running.waitForEnd()
+    move?.waitForEnd()
     do {
-      try log?.synchronize()
+      try synchronize()
     } catch {
       // Changes are already on disk if their requests received responses.
     }
   }
+
+  /// Waits until all changes are on disk.
+  func synchronize() throws(StoreLogError) { try log?.synchronize() }
 
   /// Whether ``stop()`` was called.
   var isStopping: Bool { running.isStopping }
@@ -107,8 +119,12 @@ package final class StoreService: Sendable {
   /// Returns the response to a request.
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
     catchUp()
+    let start = steadyClock()
     let served = durableAnswer(to: request)
     if served.answer.status >= 400 { refused.note(request, served) }
+    if let entry = ActivityEntry(request, served, milliseconds: steadyClock() - start) {
+      sides.withLock { $0.note(entry) }
+    }
     return served.answer
   }
 
@@ -155,7 +171,10 @@ package final class StoreService: Sendable {
       if path.elementsEqual("/verifyReceipt".utf8) {
         // Apple's endpoint answers other methods like an unreadable body.
         let body = request.method == "POST" ? request.body[...] : []
-        return ServedAnswer(HTTPAnswer(json: sides.verifyReceipt(body, on: side ?? .production)))
+        return ServedAnswer(
+          HTTPAnswer(json: sides.verifyReceipt(body, on: side ?? .production)),
+          name: "verifyReceipt"
+        )
       }
       let raw = RawRequest(
         method: request.method,
@@ -164,7 +183,11 @@ package final class StoreService: Sendable {
         body: request.body[...]
       )
       let answer = sides.responder.answer(to: raw, on: side ?? .production, at: time)
-      let served = ServedAnswer(answer, refusal: sides.responder.refusalReason)
+      let served = ServedAnswer(
+        answer,
+        refusal: sides.responder.refusalReason,
+        name: sides.responder.requestName
+      )
       sides.settle()
       do {
         try enqueue(&sides)
@@ -177,15 +200,29 @@ package final class StoreService: Sendable {
 
   // MARK: The clock
 
-  /// Performs steps and scheduled events up to a time.
+  /// Performs steps at the current time.
   ///
   /// Returns an error if it did not complete them all.
   ///
   /// The caller holds ``control``.
-  func play(_ steps: [SideStep], until end: Timestamp?) -> ControlError? {
-    if let error = result({ () throws(StoreLogError) in try run(steps, until: end) }) {
-      return ControlError(error)
+  func play(_ steps: [SideStep]) -> ControlError? {
+    outcome { () throws(StoreLogError) in try run(steps, until: nil) }
+  }
+
+  /// Performs scheduled events up to a time; `move` follows and may end it.
+  ///
+  /// Returns an error if it did not complete them all, unless the move ended.
+  ///
+  /// The caller holds ``control``.
+  func pass(to end: Timestamp, _ move: ClockMove? = nil) -> ControlError? {
+    outcome { () throws(StoreLogError) in
+      waitForDeliveries(move)
+      try advance(to: end, move)
     }
+  }
+
+  private func outcome(_ body: () throws(StoreLogError) -> Void) -> ControlError? {
+    if let error = result(body) { return ControlError(error) }
     return isFull ? .full : isStopping ? .stopping : nil
   }
 
@@ -216,25 +253,33 @@ package final class StoreService: Sendable {
   /// Whether a store exceeds the limit of records.
   var isFull: Bool { sides.withLock { $0.isFull } }
 
-  private func advance(to end: Timestamp) throws(StoreLogError) {
-    while !isStopping {
+  private func advance(to end: Timestamp, _ move: ClockMove? = nil) throws(StoreLogError) {
+    while !isStopping, move?.mustEnd != true {
       let isInstant = try sides.withLock { (sides) throws(StoreLogError) in
         let isInstant = try sides.passInstant(until: end)
+        if isInstant { move?.pass(sides.now) }
         try enqueue(&sides)
         return isInstant
       }
-      waitForDeliveries()
+      waitForDeliveries(move)
       sides.withLock { $0.settle() }
       guard isInstant else { break }
     }
-    guard !isStopping else { return }
+    guard !isStopping, move?.mustEnd != true else { return }
     try sides.withLock { (sides) throws(StoreLogError) in
       guard !sides.isFull else { return }
       try sides.moveClock(to: end)
     }
   }
 
-  private func waitForDeliveries() { deliveries?.waitUntilIdle() }
+  /// Waits until the webhook has answered; the deliveries that a move no longer waits for are due at its end.
+  private func waitForDeliveries(_ move: ClockMove? = nil) {
+    guard let deliveries else { return }
+    deliveries.waitUntilIdle { move?.mustEnd == true }
+    guard move?.mustEnd == true else { return }
+    let waiting = deliveries.takeWaiting()
+    sides.withLock { $0.postpone(waiting) }
+  }
 
   /// Queues pending deliveries.
   ///

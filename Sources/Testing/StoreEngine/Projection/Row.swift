@@ -148,7 +148,17 @@ extension NotificationRecord.Attempt {
     json.object { json in
       json.member("attemptDate") { $0.integer(date.millisecondsSince1970) }
       json.member("sendAttemptResult") { $0.string(result) }
+      response?.write(to: &json)
     }
+  }
+}
+
+extension WebhookResponse {
+  /// Writes the members `status`, `milliseconds` and `body`.
+  fileprivate func write(to json: inout JSONWriter) {
+    if let status { json.member("status") { $0.integer(status) } }
+    json.member("milliseconds") { $0.integer(milliseconds) }
+    if !body.isEmpty { json.member("body", String(decoding: body, as: UTF8.self)) }
   }
 }
 

@@ -42,6 +42,10 @@ package struct ScriptObject {
     throw ScriptError(step: step, "\(what) needs \(list)")
   }
 
+  /// Whether the object has the member, which may be `null`.
+  package func has(_ name: String) -> Bool { object[name] != nil }
+
+  /// The value of a member; `nil` if it is absent or `null`.
   package func value(_ name: String) -> JSONValue? {
     guard let value = object[name], !value.isNull else { return nil }
     return value
@@ -73,7 +77,7 @@ package struct ScriptObject {
     return number
   }
 
-  func boolean(_ name: String) throws(ScriptError) -> Bool? {
+  package func boolean(_ name: String) throws(ScriptError) -> Bool? {
     guard let value = value(name) else { return nil }
     guard let flag = value.boolean else { throw error(name, "true or false") }
     return flag

@@ -39,7 +39,8 @@ extension StoreState {
   package mutating func record(
     _ result: DeliveryResult,
     isReceived: Bool,
-    _ made: OutgoingAttempt
+    _ made: OutgoingAttempt,
+    response: WebhookResponse? = nil
   ) {
     let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }
@@ -47,7 +48,8 @@ extension StoreState {
       date: attemptDate(of: number),
       result: result.name,
       isReceived: isReceived,
-      isResend: made.isResend
+      isResend: made.isResend,
+      response: response
     )
     notifications[number].attempts.append(attempt)
     attemptCount += 1

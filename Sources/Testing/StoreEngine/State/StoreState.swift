@@ -123,12 +123,12 @@ package struct StoreState: Sendable {
 /// The changes at one time.
 package struct Changes: Sendable {
   var causes: [String] = []
-  var transactions: [TransactionIndex] = []
+  package var transactions: [TransactionIndex] = []
   var subscriptions: [SubscriptionIndex] = []
-  var notifications: [NotificationIndex] = []
+  package var notifications: [NotificationIndex] = []
   var deliveries: [Delivery] = []
   var messages: [Message] = []
-  var answers: [Answer] = []
+  package var answers: [Answer] = []
   var showsAll = false
 
   package struct Delivery: Sendable {
@@ -155,10 +155,10 @@ package struct Changes: Sendable {
     }
   }
 
-  struct Answer: Sendable {
+  package struct Answer: Sendable {
     let step: Int?
-    let name: String
-    let refusal: StoreRefusal
+    package let name: String
+    package let refusal: StoreRefusal
   }
 
   package init() {}

@@ -5,7 +5,8 @@ package import StrictTime
 // What a server did with notifications. Only logs contain these steps.
 //
 //     {"at", "do": "postNotifications", "on": true}           post notifications from now on; false: simulate delivery
-//     {"at", "do": "deliver", "notification": 12, "result": "TIMED_OUT", "received", "clientError", "resend": false}
+//     {"at", "do": "deliver", "notification": 12, "result": "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "received", "clientError",
+//      "resend": false, "status": 500, "milliseconds": 12}
 //     {"at", "do": "postpone", "notification": 12, "until": TIME}
 extension StepKinds {
   static let deliverySteps: [any Step.Type] = [
@@ -36,6 +37,8 @@ package struct DeliverStep: Step {
     .defaulted("received", .flag, \.isReceived),
     .defaulted("clientError", .flag, \.isClientError),
     .defaulted("resend", .flag, \.isResend),
+    .optional("status", .integer(in: 0...999), \.status),
+    .optional("milliseconds", .integer(in: 0...Int64.max), \.milliseconds),
   ]
 
   /// The number of the notification, from 1.
@@ -45,13 +48,18 @@ package struct DeliverStep: Step {
   package var isClientError = false
   /// Whether a resend was requested, outside Apple's retry schedule.
   package var isResend = false
+  /// The HTTP status; `nil` without a response.
+  package var status: Int64?
+  /// The duration of the attempt; `nil` if nothing was posted.
+  package var milliseconds: Int64?
 
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     let attempt = try store.takeAttempt(number, isResend: isResend)
     let result = DeliveryResult(name: result, isClientError: isClientError)
-    store.record(result, isReceived: isReceived, attempt)
+    let response = milliseconds.map { WebhookResponse(status: status, milliseconds: $0) }
+    store.record(result, isReceived: isReceived, attempt, response: response)
   }
 }
 

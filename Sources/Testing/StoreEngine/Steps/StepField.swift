@@ -69,7 +69,7 @@ enum StepReference {
 }
 
 /// The words of a name, for people: `setAskToBuy` becomes `Set ask to buy`.
-func words(_ name: String) -> String {
+package func words(_ name: String) -> String {
   let spaced = name.utf8.flatMap { byte in
     0x41...0x5A ~= byte ? [UInt8(ascii: " "), byte + 0x20] : [byte]
   }

@@ -8,7 +8,7 @@ package struct ViewQuery: Sendable {
   /// The maximum number of items in a response.
   package static let mostItems = 200
   /// The default number of items.
-  private static let defaultItems = 100
+  package static let defaultItems = 100
   /// The maximum number of search words.
   ///
   /// Each word is searched for in each item.
@@ -26,7 +26,12 @@ package struct ViewQuery: Sendable {
   /// Reads the query of a target.
   ///
   /// `names` are the parameters in addition to those of all lists.
-  package init(_ target: String, _ names: Set<String>) throws(ViewError) {
+  package init(
+    _ target: String,
+    _ names: Set<String>,
+    mostItems: Int = ViewQuery.mostItems,
+    defaultItems: Int = ViewQuery.defaultItems
+  ) throws(ViewError) {
     let request: ServerRequest
     do throws(APIRefusal) {
       request = try ServerRequest(RawRequest(method: "GET", target: target))
@@ -46,8 +51,7 @@ package struct ViewQuery: Sendable {
       .prefix(ViewQuery.mostWords).map(String.init)
     offset = try ViewQuery.number(values["offset"], named: "offset", 0...1_000_000_000) ?? 0
     limit =
-      try ViewQuery.number(values["limit"], named: "limit", 0...ViewQuery.mostItems)
-      ?? ViewQuery.defaultItems
+      try ViewQuery.number(values["limit"], named: "limit", 0...mostItems) ?? defaultItems
     switch values["order"] {
     case nil, "descending": isDescending = true
     case "ascending": isDescending = false
@@ -59,6 +63,11 @@ package struct ViewQuery: Sendable {
 
   /// A parameter; `nil` if it is absent or empty.
   subscript(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// A number; `nil` if it is absent.
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(ViewError) -> Int? {
+    try ViewQuery.number(self[name], named: name, range)
+  }
 
   private static func number(
     _ text: String?,

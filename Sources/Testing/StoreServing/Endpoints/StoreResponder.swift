@@ -20,6 +20,8 @@ package struct StoreResponder {
   ///
   /// It is for the console: Apple's status 401 has no body.
   package private(set) var refusalReason: String?
+  /// The last request, in words: `get transaction info 2000000000000001`; `nil` if there is no such endpoint.
+  package private(set) var requestName: String?
 
   /// Creates a responder.
   ///
@@ -47,7 +49,7 @@ package struct StoreResponder {
     on side: StoreSide,
     at time: Timestamp
   ) -> HTTPAnswer {
-    refusalReason = nil
+    (refusalReason, requestName) = (nil, nil)
     do throws(APIRefusal) {
       guard let store = self[side: side] else { throw .noEndpoint }
       return try answer(try ServerRequest(request), store, at: time)
@@ -63,6 +65,7 @@ package struct StoreResponder {
     at time: Timestamp
   ) throws(APIRefusal) -> HTTPAnswer {
     let (endpoint, values) = try APIEndpoint.find(request)
+    requestName = ([words(endpoint.rawValue)] + values).joined(separator: " ")
     if let credentials {
       let bundleId = store.state.options.bundleId
       try BearerCheck(credentials: credentials, bundleId: bundleId).check(request, at: time)

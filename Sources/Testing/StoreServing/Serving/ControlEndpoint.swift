@@ -25,7 +25,22 @@ package struct ControlEndpoint: Sendable {
       "/store/steps",
       "performs a step or an array of them; answers what happened"
     ),
-    ControlEndpoint("POST", "/store/clock", "moves the clock; answers what happened"),
+    ControlEndpoint(
+      "GET",
+      "/store/clock",
+      "the time, the speed, and the progress of the newest move"
+    ),
+    ControlEndpoint(
+      "POST",
+      "/store/clock",
+      "moves the clock or lets it run; answers what happened"
+    ),
+    ControlEndpoint("DELETE", "/store/clock", "cancels the move of the clock"),
+    ControlEndpoint(
+      "GET",
+      "/store/activity",
+      "requests, deliveries, steps and events, in sentences"
+    ),
     ControlEndpoint(
       "GET",
       "/store/state",

@@ -9,6 +9,7 @@ package import StrictTime
 extension StoreSides {
   /// Returns and clears the pending delivery attempts, in order, after applying faults.
   package mutating func takeDeliveries() -> [PendingDelivery] {
+    tell()
     var deliveries: [PendingDelivery] = []
     for side in StoreSide.allCases {
       guard let store = self[side: side]?.store else { continue }
@@ -55,6 +56,7 @@ extension StoreSides {
       let body = JSONWriter.bytes { $0.object { $0.member("signedPayload", token) } }
       return PendingDelivery(
         side: side,
+        notificationUUID: record.uuid,
         body: fault == .corrupt ? faults.corrupted(body) : body,
         storeTime: store.now,
         fault: fault,
@@ -70,6 +72,14 @@ extension StoreSides {
     }
   }
 
+  /// Schedules attempts that were not made at the current time, so that they are made when the clock goes on.
+  package mutating func postpone(_ deliveries: [PendingDelivery]) {
+    for each in deliveries where each.generation == generation {
+      unwritten.append(WaitingResult(each.side, each.attempt, postponedUntil: now))
+    }
+    tryWritingResults()
+  }
+
   /// Records the result of an attempt, and schedules a retry if it failed.
   ///
   /// Ignores attempts from before a reset.
@@ -77,8 +87,19 @@ extension StoreSides {
     guard delivery.generation == generation else { return }
     let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
     let isReceived = outcome.isSuccess && delivery.fault != .corrupt
-    unwritten.append(WaitingResult(delivery.side, delivery.attempt, result, isReceived: isReceived))
+    unwritten.append(
+      WaitingResult(
+        delivery.side,
+        delivery.attempt,
+        result,
+        isReceived: isReceived,
+        response: outcome.response
+      )
+    )
     tryWritingResults()
+    if let state = self[side: delivery.side]?.store.state {
+      note(DeliveryStory(delivery, outcome).entry(in: state))
+    }
   }
 
   /// Resends a notification outside Apple's retry schedule, without faults; `nil` if the notification is unknown.
@@ -111,6 +132,8 @@ extension StoreSides {
 /// A notification to post.
 package struct PendingDelivery: Sendable {
   let side: StoreSide
+  /// The `notificationUUID`.
+  package let notificationUUID: String
   /// `{"signedPayload":"…"}`.
   package let body: [UInt8]
   /// The time of the store, which the delivery states in the header field ``timeHeader``.
@@ -133,6 +156,8 @@ package struct DeliveryOutcome: Hashable, Sendable {
   package let name: String
   /// Whether the server responded with HTTP status 4xx.
   package let isClientError: Bool
+  /// What the webhook answered; `nil` if nothing was posted.
+  package var response: WebhookResponse?
 
   /// Whether the server accepted the notification.
   package var isSuccess: Bool { isSame(name, DeliveryResult.success.name) }
@@ -144,9 +169,28 @@ package struct DeliveryOutcome: Hashable, Sendable {
   }
 
   /// The outcome for an HTTP status: 200 to 206 is success.
-  package init(status: Int) {
+  package init(status: Int, body: ArraySlice<UInt8> = []) {
+    response = WebhookResponse(
+      status: Int64(status),
+      milliseconds: 0,
+      body: Array(body.prefix(DeliveryOutcome.mostKept))
+    )
     let isSuccess = 200...206 ~= status
     name = (isSuccess ? SendAttemptResult.success : .unsuccessfulHTTPResponseCode).rawValue
     isClientError = 400...499 ~= status
   }
+
+  /// The outcome with the duration of the attempt.
+  package func lasting(milliseconds: Int64) -> DeliveryOutcome {
+    var outcome = self
+    outcome.response = WebhookResponse(
+      status: response?.status,
+      milliseconds: milliseconds,
+      body: response?.body ?? []
+    )
+    return outcome
+  }
+
+  /// How much of a webhook's response is kept: enough for an error message, in bytes.
+  private static let mostKept = 4_096
 }

@@ -11,6 +11,7 @@ extension StoreSides {
       for event in logged {
         try pass(to: event.time)
         try repeatEvent(event)
+        // Rows and activity begin with the start of the server.
         discardChanges()
       }
       try pass(to: logEnd)
@@ -55,7 +56,7 @@ extension StoreSides {
   }
 
   private mutating func repeatEvent(_ event: SideStep) throws {
-    guard type(of: event.step.step).isLogOnly else { return try perform(event) }
+    guard type(of: event.step.step).isLogOnly else { return carryOut(event) }
     if let step = event.step.step as? PostNotificationsStep { return postNotifications(step.isOn) }
     do {
       try self[side: event.side]?.store.state.repeatEvent(event.step)
@@ -66,11 +67,6 @@ extension StoreSides {
 
   private func postNotifications(_ isOn: Bool) {
     for side in StoreSide.allCases { self[side: side]?.store.state.postNotifications(isOn) }
-  }
-
-  /// Discards changes from before the start of the server, which rows must not contain.
-  private func discardChanges() {
-    for side in StoreSide.allCases { self[side: side]?.store.state.changes = Changes() }
   }
 
   // MARK: Deliveries
@@ -85,12 +81,29 @@ extension StoreSides {
       _ = try log?.side(next.side, main).append(next.step.source(at: now), at: now)
       unwritten.removeFirst()
       switch next.outcome {
-      case .made(let result, let isReceived):
-        store.state.record(result, isReceived: isReceived, attempt)
+      case .made(let result, let isReceived, let response):
+        store.state.record(
+          result,
+          isReceived: isReceived,
+          attempt,
+          response: response.map { keep($0) }
+        )
       case .postponed(let end): store.state.schedule(attemptOf: attempt.notification, at: end)
       }
     }
   }
+
+  /// The response as the state keeps it: without its body when the bodies have reached their limit.
+  private mutating func keep(_ response: WebhookResponse) -> WebhookResponse {
+    guard keptBytes + response.body.count <= StoreSides.mostKeptBytes else {
+      return WebhookResponse(status: response.status, milliseconds: response.milliseconds)
+    }
+    keptBytes += response.body.count
+    return response
+  }
+
+  /// The limit of the bodies of all responses, so that a webhook cannot fill the memory.
+  private static let mostKeptBytes = 64 << 20
 
   mutating func tryWritingResults() {
     do {
@@ -108,7 +121,7 @@ struct WaitingResult: Sendable {
   let outcome: Outcome
 
   enum Outcome: Sendable {
-    case made(DeliveryResult, isReceived: Bool)
+    case made(DeliveryResult, isReceived: Bool, response: WebhookResponse?)
     case postponed(until: Timestamp)
   }
 
@@ -116,11 +129,12 @@ struct WaitingResult: Sendable {
     _ side: StoreSide,
     _ attempt: OutgoingAttempt,
     _ result: DeliveryResult,
-    isReceived: Bool
+    isReceived: Bool,
+    response: WebhookResponse? = nil
   ) {
     self.side = side
     self.attempt = attempt
-    outcome = .made(result, isReceived: isReceived)
+    outcome = .made(result, isReceived: isReceived, response: response)
   }
 
   init(_ side: StoreSide, _ attempt: OutgoingAttempt, postponedUntil end: Timestamp) {
@@ -133,10 +147,11 @@ struct WaitingResult: Sendable {
   var step: any Step {
     let number = Int64(attempt.notification.ordinal)
     switch outcome {
-    case .made(let result, let isReceived):
+    case .made(let result, let isReceived, let response):
       return DeliverStep {
         ($0.number, $0.result, $0.isReceived) = (number, result.name, isReceived)
         ($0.isClientError, $0.isResend) = (result.isClientError, attempt.isResend)
+        ($0.status, $0.milliseconds) = (response?.status, response?.milliseconds)
       }
     case .postponed(let end): return PostponeStep { ($0.number, $0.end) = (number, end) }
     }

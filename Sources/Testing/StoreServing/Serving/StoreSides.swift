@@ -30,6 +30,11 @@ package struct StoreSides {
   package var initialFaults = DeliveryFaults() { didSet { faults = initialFaults } }
   /// The number of resets.
   private(set) var generation = 0
+  /// The size of the bodies of webhooks' responses that the stores keep.
+  var keptBytes = 0
+  /// What happened, in sentences.
+  package private(set) var activity = ActivityLog()
+  private var told: [StoreSide: ChangeStory.Told] = [:]
 
   /// Creates stores with the options of a script, or with the default options.
   ///
@@ -138,8 +143,25 @@ package struct StoreSides {
   package mutating func perform(_ step: SideStep) throws(StoreLogError) {
     try writeResults()
     _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
-    sessions[step.side]?.perform(step.step)
+    note(StepStory(step.step.step, source: step.step.source).entry(on: step.side))
+    let waiting = purchases(waitingAfter: step).count
+    carryOut(step)
+    for each in purchases(waitingAfter: step).dropFirst(waiting) {
+      note(StepStory.entry(about: each, on: step.side))
+    }
   }
+
+  /// The pending purchases of the customer of a purchase.
+  private func purchases(waitingAfter step: SideStep) -> [WaitingPurchase] {
+    guard let purchase = step.step.step as? PurchaseStep,
+      let state = sessions[step.side]?.store.state,
+      let customer = state.customerNumbers[purchase.customer]
+    else { return [] }
+    return state.customers[customer].waiting
+  }
+
+  /// Performs a step that is in the log.
+  mutating func carryOut(_ step: SideStep) { sessions[step.side]?.perform(step.step) }
 
   /// Sets the log for all further changes.
   mutating func use(_ log: StoreLog) {
@@ -173,7 +195,7 @@ package struct StoreSides {
   package mutating func reset(start: Timestamp?) throws(StoreLogError) {
     try log?.restart(at: start)
     generation += 1
-    unwritten = []
+    (unwritten, keptBytes, told) = ([], 0, [:])
     rows = []
     faults = initialFaults
     responder.faults = APIFaults()
@@ -183,11 +205,33 @@ package struct StoreSides {
 
   /// Adds the changes to ``rows``.
   package mutating func settle() {
+    tell()
     for side in StoreSide.allCases {
       guard let row = sessions[side]?.settle() else { continue }
+      told[side] = nil
       rows.append(SideRow(side: side, row: row))
     }
   }
+
+  /// Discards the changes.
+  mutating func discardChanges() {
+    for side in StoreSide.allCases { sessions[side]?.store.state.changes = Changes() }
+    told = [:]
+  }
+
+  // MARK: Activity
+
+  /// Adds the changes to ``activity``, before their notifications are posted.
+  mutating func tell() {
+    for side in StoreSide.allCases {
+      guard let state = sessions[side]?.store.state else { continue }
+      let entries = ChangeStory(state, side).entries(after: &told[side, default: .init()])
+      entries.forEach { note($0) }
+    }
+  }
+
+  /// Adds an entry to ``activity``.
+  package mutating func note(_ entry: ActivityEntry) { activity.add(entry, time: now) }
 }
 
 /// A step and its store.

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreEngine
+import StorePayloads
+import StrictTime
+
+/// What happened in a store since the last time, in sentences.
+struct ChangeStory {
+  private let state: StoreState
+  private let side: StoreSide
+
+  /// How many of the current changes have been told.
+  struct Told {
+    fileprivate var notifications = 0
+    fileprivate var transactions = 0
+    fileprivate var answers = 0
+  }
+
+  init(_ state: StoreState, _ side: StoreSide) {
+    self.state = state
+    self.side = side
+  }
+
+  /// The sentences about the changes that have not been told, which then are.
+  func entries(after told: inout Told) -> [ActivityEntry] {
+    let changes = state.changes
+    let notifications = changes.notifications.dropFirst(told.notifications)
+    let transactions = changes.transactions.dropFirst(told.transactions)
+    let answers = changes.answers.dropFirst(told.answers)
+    told.notifications = changes.notifications.count
+    told.transactions = changes.transactions.count
+    told.answers = changes.answers.count
+    let covered = Set(
+      changes.notifications.compactMap { state.subject(of: state.notifications[$0]).transaction }
+    )
+    var seen: Set<TransactionIndex> = covered
+    return answers.map { entry(about: $0) }
+      + transactions.filter { seen.insert($0).inserted }.map {
+        entry(about: state.transactions[$0])
+      } + notifications.map { entry(about: state.notifications[$0]) }
+  }
+
+  private func entry(about answer: Changes.Answer) -> ActivityEntry {
+    var entry = ActivityEntry(.clock, side, "Refused: \(answer.refusal.message)")
+    entry.isFailure = true
+    entry.reason = answer.refusal.description
+    return entry
+  }
+
+  private func entry(about record: TransactionRecord) -> ActivityEntry {
+    let customer = state.customers[record.customer].name
+    let product = state.catalogue[record.product].id
+    let text = "\(customer)'s \(product): \(state.status(of: record).rawValue)"
+    var entry = ActivityEntry(.clock, side, text + until(record.expiresDate))
+    entry.customers = [customer]
+    return entry
+  }
+
+  private func entry(about record: NotificationRecord) -> ActivityEntry {
+    var entry = ActivityEntry(.clock, side, sentence(about: record))
+    entry.notificationUUID = record.uuid
+    if let customer = state.subject(of: record).customer { entry.customers = [customer] }
+    return entry
+  }
+
+  // MARK: Sentences
+
+  private func sentence(about record: NotificationRecord) -> String {
+    guard case .purchase(let snapshot) = record.contents,
+      let customer = state.subject(of: record).customer,
+      let product = state.subject(of: record).product
+    else { return general(record, about: nil) }
+    let purchase = "\(customer)'s \(product)"
+    let end = until(snapshot.transaction?.expiresDate)
+    switch (record.type, record.subtype) {
+    case (.subscribed, .resubscribe): return "\(customer) subscribed again to \(product)\(end)"
+    case (.subscribed, _): return "\(customer) subscribed to \(product)\(end)"
+    case (.oneTimeCharge, _): return "\(customer) bought \(product)"
+    case (.didRenew, .billingRecovery):
+      return "\(purchase) was paid after a billing problem\(end)"
+    case (.didRenew, _): return "\(purchase) renewed\(end)"
+    case (.didChangeRenewalPref, .upgrade): return "\(customer) upgraded to \(product)\(end)"
+    case (.didChangeRenewalPref, .downgrade): return change(of: purchase, snapshot)
+    case (.didChangeRenewalPref, _): return "\(customer) keeps \(product): the change is cancelled"
+    case (.didChangeRenewalStatus, .autoRenewDisabled):
+      return "auto-renewal of \(purchase) is off; access\(end)"
+    case (.didChangeRenewalStatus, _): return "auto-renewal of \(purchase) is on"
+    case (.didFailToRenew, .gracePeriod):
+      return
+        "\(purchase) failed to renew; in the grace period\(until(snapshot.renewalInfo?.graceEnd))"
+    case (.didFailToRenew, _): return "\(purchase) failed to renew; no access, billing is retried"
+    case (.expired, _): return "\(purchase) expired\(reason(record.subtype))"
+    case (.priceIncrease, .pending):
+      return "the price of \(purchase) increases; \(customer) has not consented"
+    case (.refund, _): return "\(purchase) was refunded\(share(snapshot))"
+    case (.consumptionRequest, _):
+      return "\(customer) asked for a refund of \(product); Apple asks for consumption data"
+    case (.renewalExtended, _): return "the renewal of \(purchase) was extended\(end)"
+    default: return general(record, about: purchase)
+    }
+  }
+
+  /// The meaning of the notification.
+  private func general(_ record: NotificationRecord, about purchase: String?) -> String {
+    let meaning = NotificationDefinition.of(record.type)?.meaning(with: record.subtype)
+    let text = meaning ?? record.type.rawValue
+    return purchase.map { "\($0): \(text)" } ?? text
+  }
+
+  private func change(of purchase: String, _ snapshot: PurchaseSnapshot) -> String {
+    guard let info = snapshot.renewalInfo else { return "\(purchase) changes" }
+    let next = state.catalogue[info.renewalProduct].id
+    let date = snapshot.transaction?.expiresDate.map { ", on \(ChangeStory.text($0))" } ?? ""
+    return "\(purchase) changes to \(next) at the next renewal\(date)"
+  }
+
+  private func reason(_ subtype: NotificationSubtype?) -> String {
+    switch subtype {
+    case .voluntary: ": auto-renewal was off"
+    case .billingRetry: ": billing was retried without success"
+    case .priceIncrease: ": the customer did not consent to a price increase"
+    case .productNotForSale: ": the product is not on sale"
+    default: ""
+    }
+  }
+
+  private func share(_ snapshot: PurchaseSnapshot) -> String {
+    guard let percentage = snapshot.transaction?.revocation?.percentage, percentage < 100_000
+    else { return "" }
+    return " by \(Double(percentage) / 1000) %"
+  }
+
+  private func until(_ date: Timestamp?) -> String {
+    date.map { " until \(ChangeStory.text($0))" } ?? ""
+  }
+
+  /// A time to the minute in UTC: `2026-02-01 10:30`.
+  private static func text(_ date: Timestamp) -> String {
+    let parts = "\(date)".prefix(16).split(separator: "T")
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StorePayloads
+
+/// An attempt to post a notification, in a sentence: `DID_RENEW for anna: answered 500 in 12 ms`.
+struct DeliveryStory {
+  private let delivery: PendingDelivery
+  private let outcome: DeliveryOutcome
+
+  init(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
+    self.delivery = delivery
+    self.outcome = outcome
+  }
+
+  func entry(in state: StoreState) -> ActivityEntry {
+    let record = state.notifications[delivery.attempt.notification]
+    let customer = state.subject(of: record).customer
+    let response = outcome.response
+    let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
+    let whose = customer.map { " for \($0)" } ?? ""
+    let next = record.nextAttempt.map { "; next attempt at \($0)" } ?? ""
+    var entry = ActivityEntry(.delivery, delivery.side, "\(name)\(whose): \(result)\(next)")
+    entry.isFailure = !outcome.isSuccess
+    entry.notificationUUID = record.uuid
+    entry.customers = customer.map { [$0] } ?? []
+    entry.request = ActivityEntry.Request(
+      method: "POST",
+      target: "the webhook",
+      body: ActivityText(delivery.body[...])
+    )
+    entry.answer = ActivityEntry.Answer(
+      status: response?.status,
+      milliseconds: response?.milliseconds,
+      body: ActivityText(response?.body[...] ?? []),
+      result: outcome.name
+    )
+    return entry
+  }
+
+  private var result: String {
+    let duration = outcome.response.map { " in \($0.milliseconds) ms" } ?? ""
+    if let status = outcome.response?.status { return "answered \(status)\(duration)" }
+    return "\(outcome.name)\(duration)"
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictJSON
+
+/// A step that was asked for, in a sentence: `Purchase: product pro.month, customer anna`.
+struct StepStory {
+  private let step: any Step
+  private let source: [UInt8]
+
+  init(_ step: any Step, source: [UInt8]) {
+    self.step = step
+    self.source = source
+  }
+
+  func entry(on side: StoreSide) -> ActivityEntry {
+    var entry = ActivityEntry(.step, side, sentence)
+    let body = ActivityText(source[...])
+    entry.request = ActivityEntry.Request(method: "POST", target: "/store/steps", body: body)
+    if let customer = members.first(where: { isSame($0.name, "customer") })?.value.string {
+      entry.customers = [customer]
+    }
+    return entry
+  }
+
+  /// A purchase that was not completed.
+  static func entry(about waiting: WaitingPurchase, on side: StoreSide) -> ActivityEntry {
+    let purchase = "\(waiting.purchase.customer)'s purchase of \(waiting.purchase.product)"
+    let reason =
+      switch waiting.reason {
+      case .approval: "waits for approval (Ask to Buy)"
+      case .billingIssue: "waits until its billing issue is resolved"
+      }
+    var entry = ActivityEntry(.clock, side, "\(purchase) \(reason)")
+    entry.customers = [waiting.purchase.customer]
+    return entry
+  }
+
+  private var sentence: String {
+    let labels = Dictionary(
+      type(of: step).fields.map { ($0.name, $0.label.lowercased()) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let parts = members.compactMap { member -> String? in
+      guard let label = labels[member.name] else { return nil }
+      return "\(label) \(StepStory.text(member.value))"
+    }
+    let title = type(of: step).title
+    return parts.isEmpty ? title : "\(title): \(parts.joined(separator: ", "))"
+  }
+
+  private var members: [JSONMember] {
+    do {
+      return Array(try JSONDocument(source[...]).root.object.map { Array($0) } ?? [])
+    } catch {
+      // Unreachable: the step was read from this text, or wrote it.
+      return []
+    }
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    if let text = value.string { return text }
+    if let flag = value.boolean { return flag ? "yes" : "no" }
+    return String(decoding: compactJSON(value.source), as: UTF8.self)
+  }
+}
