@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Shows a transaction, customer, product or notification: facts, steps, signed data and checks.
+// The dashboard's view of a transaction, customer, product or notification: facts, buttons for steps, signed data and
+// checks.
 
 import { get, post, query } from "./api.js";
 import { button, code, copy, h, name, replace, toast, visible } from "./dom.js";

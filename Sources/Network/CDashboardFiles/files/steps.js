@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A form for each script step. The store provides the steps, their members and choices.
+// The dashboard's form for each script step. The store provides the steps, their members and choices.
 
 import { get, post, query } from "./api.js";
 import { button, copy, h, replace, toast, uniqueId, visible } from "./dom.js";
