@@ -32,8 +32,10 @@ public struct DeviceIdentifier: Hashable, Sendable {
     self.init(bytes)
   }
 
-  /// The bytes whose SHA-1 digest is the device hash (Apple, Validating receipts on the device): device identifier, opaque value, and
-  /// bundle identifier with tag and length.
+  /// The bytes whose SHA-1 digest is the device hash of an app receipt.
+  ///
+  /// They are device identifier (Apple: GUID), opaque value, and bundle identifier with tag and length
+  /// (Apple, Validating receipts on the device).
   package func hashInput(opaqueValue: ArraySlice<UInt8>, bundleIdElement: ArraySlice<UInt8>)
     -> [UInt8]
   {

@@ -22,7 +22,7 @@ extension AcceptedApps {
     return payload.namesNoApp ? .skipped : try requireBundleId(read(payload))
   }
 
-  /// The bundle id of a receipt is accepted.
+  /// Rejects a receipt whose bundle id is that of another app.
   func requireBundleId(_ found: MemberText?) throws(ClaimError) -> CheckOutcome {
     guard case .only(let apps) = self else { return .notRequested }
     guard let found else {

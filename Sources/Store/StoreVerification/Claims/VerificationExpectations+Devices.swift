@@ -7,8 +7,9 @@ import StrictBase64
 import X509Certificates
 
 extension VerificationExpectations {
-  /// An app receipt is for an accepted device: it has SHA-1(device id, opaque value, encoded bundle id), where
-  /// Apple calls the device id GUID.
+  /// Rejects an app receipt whose device hash is not that of an accepted device.
+  ///
+  /// The device hash is SHA-1(device id, opaque value, encoded bundle id); Apple calls the device id GUID.
   func requireDevice(_ receipt: AppReceipt) throws(VerificationError) -> CheckOutcome {
     guard let devices else { return .notRequested }
     guard let opaqueValue = receipt.opaqueValue, let hash = receipt.sha1Hash else {
