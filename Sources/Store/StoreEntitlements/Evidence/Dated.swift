@@ -35,10 +35,10 @@ struct Dated<Fact: Mergeable>: Hashable, Decodable, Sendable {
     self.isContested = isContested
   }
 
-  /// E-2: the copy with the later signed date is used; if the dates are equal, the safer copy, which is then marked
-  /// as contested.
+  /// E-2: the copy with the later signed date is used; if the dates are equal, the safer copy.
   ///
-  /// E-6: a newer copy without a revocation therefore clears it, and an older one never does.
+  /// The safer copy is then marked as contested. E-6: a newer copy without a revocation therefore clears it,
+  /// as after `REFUND_REVERSED`; an older one never does.
   func merged(with other: Self) -> Self {
     guard signedDate == other.signedDate else {
       return signedDate > other.signedDate ? self : other
