@@ -6,6 +6,7 @@ import ReceiptKit
 
 /// The options and operands of the verbs that read documents.
 struct CommonOptions {
+  /// The output format: JSON instead of text.
   static let json = Option.flag("json", help: "print JSON, one line per document")
   static let color = Option<ColorChoice>.choice(
     "color",

@@ -7,7 +7,7 @@ package import StoreEngine
 import StrictTime
 package import SystemIO
 
-/// The log of a server's stores in a file.
+/// The log file of a server: the changes of its stores.
 ///
 /// Each change is appended before it is made, and written to disk before the response to the request that made it.
 package final class StoreLog: Sendable {
