@@ -13,7 +13,7 @@ public struct OfferEligibility: Hashable, Sendable {
   package let subscriptionGroupIdentifier: String
   /// The environment of the purchases.
   package let environment: StoreEnvironment
-  /// E-30: the introductory offer of the group.
+  /// E-30: whether the customer is eligible for the introductory offer of the group.
   public let introductory: Answer
   /// E-31: the win-back offers that Apple lists, best first; empty unless the subscription has expired and does not
   /// renew.

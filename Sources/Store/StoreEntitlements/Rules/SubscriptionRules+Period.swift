@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-// E-10, E-11, E-16: the paid period and upgrades.
+// E-10, E-11: the paid period.
 
 extension SubscriptionRules {
   /// E-11: a paid period grants access, whether or not it will renew.
@@ -28,33 +28,6 @@ extension SubscriptionRules {
       by: purchase,
       [rule]
     )
-  }
-
-  /// E-16: an upgraded transaction grants nothing, even if the superseding purchase is unseen.
-  func upgraded(_ latest: LatestPeriod) -> Decision? {
-    guard latest.period.isSuperseded(by: time) else { return nil }
-    // A later purchase of the same product is unseen.
-    if latest.hasUnseenPeriod {
-      return signedAccess(latest) ?? undetermined(latest, since: latest.period.supersededDate)
-    }
-    return decisionOnUpgrade(of: latest.period, to: nil)
-  }
-
-  func decisionOnUpgrade(of period: PaidPeriod, to deciding: Decision?) -> Decision {
-    let rule = EntitlementRule.upgraded.reading([
-      "isUpgraded": period.purchase.facts.isUpgraded,
-      "followedBy": deciding?.productId.text,
-    ])
-    return .notEntitled(.upgraded, since: period.supersededDate, by: period.purchase, [rule])
-  }
-
-  /// E-16: a renewal that was replaced before it began.
-  func decisionOnUpgrade(of renewal: ReplacedRenewal, to deciding: Decision?) -> Decision {
-    let rule = EntitlementRule.upgraded.reading([
-      "isUpgraded": renewal.purchase.facts.isUpgraded,
-      "followedBy": deciding?.productId.text,
-    ])
-    return .notEntitled(.upgraded, since: renewal.date, by: renewal.purchase, [rule])
   }
 }
 

@@ -40,7 +40,7 @@ extension SubscriptionRules {
 }
 
 extension Purchase {
-  /// E-10: the reason that Apple gives for the revocation.
+  /// E-10: the reason that Apple gives for the revocation: a refund, or the end of Family Sharing.
   func decisionOnRevocation(_ revocation: Revocation) -> Decision {
     let reason: EntitlementReason =
       switch revocation.type {
