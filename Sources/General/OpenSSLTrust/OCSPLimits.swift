@@ -18,7 +18,7 @@ public enum OCSPLimits {
   /// Error: `ocsp/too-large`.
   public static let certificates = 8
 
-  /// The tolerated difference between the clocks of responder and verifier, in seconds.
+  /// The tolerated clock skew between responder and verifier, in seconds.
   ///
   /// As in swift-certificates, which Apple's own library uses.
   ///

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Duration {
-  /// The tolerated difference by which the clock of a signer is ahead of that of the verifier, or evidence ahead of the
-  /// current time.
+  /// The tolerated clock skew: how far the clock of a signer, or evidence, may be ahead.
   ///
   /// A receipt that was just created must not be rejected as future-dated.
   ///
