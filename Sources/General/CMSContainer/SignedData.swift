@@ -97,7 +97,9 @@ extension SignedDataFields {
     return certificateElements.map(\.bytes)
   }
 
-  /// With several signers, verifiers could disagree on which one counts; with none, nothing is signed.
+  /// Rejects more than one signer: verifiers could disagree on which one counts.
+  ///
+  /// Without a signer, nothing is signed.
   fileprivate func onlySigner() throws(CMSError) -> SignerInfoFields {
     guard let first = signers.first else { throw CMSError(.noSigner, at: signersOffset) }
     guard signers.count == 1 else {

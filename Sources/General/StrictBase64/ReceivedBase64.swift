@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Base64 as clients send it, with lossless variations decoded.
+/// Base64 as clients send it, with lossless variations decoded, such as line breaks.
 ///
 /// Ignores surrounding white space. Rejects variations that may have lost data, each with its own code:
 /// an inner space (form decoding turns `+` into a space), a percent escape, mixed alphabets. The

@@ -20,7 +20,9 @@ extension VerificationExpectations {
     return .passed
   }
 
-  /// The document is not too old, which is `claims/stale`; a document without a date has no age.
+  /// Rejects a document that exceeds the maximum age, with `claims/stale`.
+  ///
+  /// A document without a date has no age, and is rejected as well if there is a maximum.
   func requireAge(_ created: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge, checksTime else { return .notRequested }
     let expected = "at most \(maximumAge.components.seconds) seconds old"

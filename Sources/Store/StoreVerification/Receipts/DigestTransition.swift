@@ -4,7 +4,7 @@ import OpenSSLTrust
 import StrictTime
 import X509Certificates
 
-/// The end of SHA-1 in receipts.
+/// When a receipt with SHA-1 is accepted: if it was created before Apple's change to SHA-256.
 enum DigestTransition {
   /// 25 January 2025 at 00:00 UTC, in milliseconds since 1970.
   ///

@@ -5,7 +5,7 @@ public import StrictTime
 /// The time at which the certificates of a document must be valid.
 public enum ValidityTime: Hashable, Sendable {
   /// The signing time that the document states. This is Apple's rule, and the only one under which
-  /// documents stay valid after their certificates expire.
+  /// documents stay valid after their certificates have expired.
   ///
   /// It is the receipt creation date (attribute 12), or the signed date of a token; for tokens without
   /// one, the time of verification.
