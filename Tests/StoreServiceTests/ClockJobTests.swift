@@ -18,8 +18,10 @@ struct ClockJobTests {
     func close() { state.change { $0 = (false, 0) } }
     func open() { state.change { $0.isOpen = true } }
 
-    /// Waits until the webhook has received a notification since it was closed.
-    func waitForPost() { state.wait { $0.posted > 0 ? () : nil } }
+    /// Waits until the webhook has received a notification since it was closed, without blocking a thread of the tests.
+    func waitForPost() async throws {
+      while state.withLock({ $0.posted }) == 0 { try await ClockJobTests.pause() }
+    }
 
     var post: StoreService.Post {
       { [state] _ in
@@ -34,11 +36,14 @@ struct ClockJobTests {
     try #require(clock.object?["move"]?.object)
   }
 
+  private static func pause() async throws { try await Task.sleep(for: .milliseconds(5)) }
+
   /// Follows the move until it is over.
   private static func end(_ served: ServedStore) async throws -> JSONObject {
     while true {
       let move = try move(try await served.control(.get, "/store/clock"))
       if move["state"]?.string != "running" { return move }
+      try await pause()
     }
   }
 
@@ -49,7 +54,7 @@ struct ClockJobTests {
     gate.close()
     let body = "{\"by\": \"P2M\", \"job\": true}"
     #expect(try await served.answer(.post, "/store/clock", body).status == 202)
-    gate.waitForPost()
+    try await gate.waitForPost()
     let running = try Self.move(try await served.control(.get, "/store/clock"))
     #expect(running["state"]?.string == "running")
     #expect(running["waiting"]?.object?["notificationUUID"] != nil)
@@ -82,7 +87,7 @@ struct ClockJobTests {
         "/store/clock",
         "{\"by\": \"P1Y\", \"job\": \(isJob)}"
       )
-      gate.waitForPost()
+      try await gate.waitForPost()
       // Two of three renewals of the instant have not been posted.
       let cancelled = try Self.move(try await served.control(.delete, "/store/clock"))
       #expect(cancelled["state"]?.string == "cancelled")
@@ -138,7 +143,7 @@ struct ClockJobTests {
       try await served.answer(.post, "/store/clock", "{\"by\": \"P1Y\", \"job\": true}").status
         == 202
     )
-    gate.waitForPost()
+    try await gate.waitForPost()
     served.service.stop()
     let move = try await Self.end(served)
     #expect(move["state"]?.string == "stopped")
@@ -154,7 +159,9 @@ struct ClockJobTests {
     #expect(try await speed("{\"rate\": 0}") == 1)
     #expect(try await speed("{\"rate\": 15}") ?? 0 > 1)
     let start = try await served.control(.get, "/store/clock").object?["now"]?.string
-    while try await served.control(.get, "/store/clock").object?["now"]?.string == start {}
+    while try await served.control(.get, "/store/clock").object?["now"]?.string == start {
+      try await Self.pause()
+    }
     #expect(try await speed("{\"rate\": null}") == nil)
     let end = try await served.control(.get, "/store/clock").object?["now"]?.string
     #expect(try await served.control(.get, "/store/clock").object?["now"]?.string == end)

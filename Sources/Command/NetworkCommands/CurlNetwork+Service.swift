@@ -17,6 +17,7 @@ extension CurlNetwork {
       try NotificationPoster(url, settings)
     }
     let address = settings.address
+    let sockets = try ServeSockets(settings)
     let key: ServiceKey
     var sides: StoreSides
     do {
@@ -27,7 +28,8 @@ extension CurlNetwork {
         credentials: key.credentials,
         // With a log, the store first simulates deliveries; an event of the log states when posting
         // begins.
-        deliversOutside: post != nil && settings.state == nil
+        deliversOutside: post != nil && settings.state == nil,
+        responder: sockets.responder
       )
     } catch {
       throw .fault(.failedCrypto, about: "serve")
@@ -43,22 +45,15 @@ extension CurlNetwork {
       access: ControlAccess(token: settings.token, address: address, isSecure: settings.isSecure),
       speed: settings.speed
     )
-    let listener: HTTPListener
-    do throws(ListenError) {
-      listener = try HTTPListener(port: settings.port, address: address, identity: identity) {
-        service.answer(to: $0)
-      }
-    } catch {
-      throw .fault(CommandDiagnostic(error, address), about: "serve")
-    }
+    let listeners = try sockets.listeners(identity: identity, service)
     if let error = service.playScript() {
       service.stop()
-      listener.stop()
+      for listener in listeners { listener.stop() }
       throw .fault(CommandDiagnostic(error), about: "--state")
     }
-    let host = address.isAny ? InternetAddress.loopback.host : address.host
     let facts = ServeFacts(
-      url: "\(settings.isSecure ? "https" : "http")://\(host):\(listener.port)",
+      url: sockets.url,
+      responder: sockets.responder,
       root: root,
       key: key,
       bundleId: app.bundleId,
@@ -66,7 +61,7 @@ extension CurlNetwork {
       notify: settings.notify
     )
     service.describe { facts.json(now: $0) }
-    return CurlService(facts: facts, service: service, listener: listener)
+    return CurlService(facts: facts, service: service, listeners: listeners)
   }
 
   private static func delivery(_ poster: NotificationPoster) -> StoreService.Post {
@@ -110,7 +105,7 @@ extension CurlNetwork {
 private struct CurlService: RunningService {
   let facts: ServeFacts
   let service: StoreService
-  let listener: HTTPListener
+  let listeners: [HTTPListener]
 
   func nextLines() -> [String] {
     let lines = service.newLines()
@@ -132,7 +127,7 @@ private struct CurlService: RunningService {
 
   func stop() {
     service.stop()
-    listener.stop()
+    for listener in listeners { listener.stop() }
     service.finish()
   }
 
@@ -177,22 +172,4 @@ extension CommandDiagnostic {
     message: "libcrypto cannot create keys and certificates",
     status: .internalFault
   )
-
-  fileprivate init(_ error: ListenError, _ address: InternetAddress) {
-    switch error {
-    case .portInUse(let port):
-      self.init(
-        code: .portInUse,
-        message: "port \(port) of \(address.text) is in use",
-        hint: "choose another --port; 0 chooses a free one",
-        status: .inputOutput
-      )
-    case .failed(let text):
-      self.init(
-        code: .listen,
-        message: "the server cannot listen on \(address.text): \(text)",
-        status: .inputOutput
-      )
-    }
-  }
 }

@@ -30,25 +30,26 @@ package import SystemIO
   /// Starts to listen, over TLS if there is an identity.
   ///
   /// With port 0, the system chooses the port.
-  package init(
+  package convenience init(
     port: UInt16,
     address: InternetAddress = .loopback,
     identity: ServerIdentity? = nil,
     limits: ServiceLimits = ServiceLimits(),
     _ handler: @escaping Handler
   ) throws(ListenError) {
-    var bound: UInt16 = 0
-    let listener = unsafe receiptkit_http_listen(
-      address.bytes,
-      address.bytes.count,
-      port,
-      &bound
-    )
-    guard listener >= 0 else {
-      if -listener == EADDRINUSE { throw .portInUse(port) }
-      throw .failed(systemText(-listener))
-    }
-    self.port = bound
+    let socket = try ListeningSocket(port: port, address: address)
+    try self.init(socket, identity: identity, limits: limits, handler)
+  }
+
+  /// Starts to accept the connections of a socket, over TLS if there is an identity.
+  package init(
+    _ socket: ListeningSocket,
+    identity: ServerIdentity? = nil,
+    limits: ServiceLimits = ServiceLimits(),
+    _ handler: @escaping Handler
+  ) throws(ListenError) {
+    port = socket.port
+    guard let listener = socket.take() else { throw .failed("the socket is in use") }
     exchanges = ListenerExchanges(limits, handler)
     // The process also needs descriptors for files and outgoing connections.
     receiptkit_allow_descriptors(UInt(clamping: limits.connections + 512))

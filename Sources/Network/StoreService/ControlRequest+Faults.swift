@@ -18,6 +18,9 @@ extension ControlRequest {
     case ("GET", "/store/api-faults"):
       return HTTPAnswer(json: service.sides.withLock { $0.responder.faults.json })
     case ("POST", "/store/api-faults"): return try setAPIFaults()
+    case ("GET", "/store/ocsp"):
+      return HTTPAnswer(json: service.sides.withLock { $0.certificateAnswers.json })
+    case ("POST", "/store/ocsp"): return try setCertificateAnswers()
     case ("POST", "/store/notifications/resend"): return try resend()
     case ("POST", "/store/reset"): return try reset()
     default: return nil
@@ -57,6 +60,16 @@ extension ControlRequest {
       json: service.sides.withLock { sides in
         sides.responder.faults = faults
         return faults.json
+      }
+    )
+  }
+
+  private func setCertificateAnswers() throws(ControlError) -> HTTPAnswer {
+    let answers = try read { (body) throws(ScriptError) in try CertificateAnswers(body) }
+    return HTTPAnswer(
+      json: service.sides.withLock { sides in
+        sides.certificateAnswers = answers
+        return answers.json
       }
     )
   }

@@ -161,6 +161,13 @@ package final class StoreService: Sendable {
     if path.starts(with: "/store/".utf8) {
       return ControlRequest(request, path: String(Substring(path)), side: side, self).answer()
     }
+    let raw = RawRequest(
+      method: request.method,
+      target: target,
+      authorization: request.authorization,
+      body: request.body[...]
+    )
+    if let status = CertificateStatusRequest(raw) { return answer(to: status) }
     if path.starts(with: "/v2/sandboxTesters".utf8) {
       return SandboxTesterRequest(request: request, path: String(Substring(path)), service: self)
         .answer(at: clock())
@@ -176,12 +183,6 @@ package final class StoreService: Sendable {
           name: "verifyReceipt"
         )
       }
-      let raw = RawRequest(
-        method: request.method,
-        target: target,
-        authorization: request.authorization,
-        body: request.body[...]
-      )
       let answer = sides.responder.answer(to: raw, on: side ?? .production, at: time)
       let served = ServedAnswer(
         answer,
@@ -196,6 +197,25 @@ package final class StoreService: Sendable {
       }
       return served
     }
+  }
+
+  /// Returns the response to a request at the address of the OCSP responder only.
+  package func answerAboutCertificate(to request: ReceivedRequest) -> HTTPAnswer {
+    guard request.target.utf8.starts(with: CertificateStatusRequest.path.utf8) else {
+      return HTTPAnswer(status: 404, body: [])
+    }
+    return answer(to: request)
+  }
+
+  /// The OCSP responder signs at the machine's time, by which clients check its responses.
+  private func answer(to request: CertificateStatusRequest) -> ServedAnswer {
+    let (signer, answers) = sides.withLock { ($0.signer, $0.certificateAnswers) }
+    let name = "certificate status (OCSP)"
+    guard let answer = request.answer(from: signer, answers, at: clock()) else {
+      let answer = HTTPAnswer(status: 405, headers: [.allow(["POST", "GET"])], body: [])
+      return ServedAnswer(answer, refusal: "expected POST or GET", name: name)
+    }
+    return ServedAnswer(answer, name: name)
   }
 
   // MARK: The clock

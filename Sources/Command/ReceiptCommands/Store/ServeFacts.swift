@@ -61,6 +61,8 @@ package protocol RunningService {
 package struct ServeFacts: Sendable {
   /// `http://127.0.0.1:PORT`, or `https`.
   package let url: String
+  /// The address of the OCSP responder.
+  package let responder: String
   /// The trust anchors in PEM.
   package let root: String
   /// The key for the App Store Server API.
@@ -75,6 +77,7 @@ package struct ServeFacts: Sendable {
   /// Facts about a server.
   package init(
     url: String,
+    responder: String,
     root: String,
     key: ServiceKey,
     bundleId: String,
@@ -82,6 +85,7 @@ package struct ServeFacts: Sendable {
     notify: String?
   ) {
     self.url = url
+    self.responder = responder
     self.root = root
     self.key = key
     self.bundleId = bundleId
@@ -97,6 +101,7 @@ package struct ServeFacts: Sendable {
       json.member("sandbox") { $0.string("\(url)/sandbox") }
       json.member("control") { $0.string("\(url)/store") }
       json.member("dashboard") { $0.string("\(url)/") }
+      json.member("ocsp") { $0.string(responder) }
       json.member("now", "\(now)")
       json.member("bundleId") { $0.string(bundleId) }
       json.member("appAppleId") { $0.integer(appAppleId) }

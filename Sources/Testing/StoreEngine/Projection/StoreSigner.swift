@@ -14,9 +14,22 @@ package struct StoreSigner: Sendable {
   private let signer: TokenSigner
   private var cache: TokenCache?
 
-  package init(_ options: StoreOptions) throws(TrustError) {
-    tokens = try TokenAuthority(seed: options.seed)
-    receipts = try TestAuthority(seed: options.seed)
+  /// A signer for a store; its certificates name an OCSP responder if it has an address.
+  package init(_ options: StoreOptions, responder: String? = nil) throws(TrustError) {
+    var tokens = try TokenAuthority(seed: options.seed)
+    var receipts = try TestAuthority(seed: options.seed)
+    if let responder {
+      let access = ExtensionBuilder.ocspResponder(at: responder)
+      tokens = try tokens.adjusting {
+        $0.intermediate.setExtension(access)
+        $0.leaf.setExtension(access)
+      }
+      receipts = try receipts.adjusting {
+        $0.intermediate.setExtension(access)
+        $0.leaf.setExtension(access)
+      }
+    }
+    (self.tokens, self.receipts) = (tokens, receipts)
     signsAsXcode = options.environment == .xcode && !options.signsXcodeWithChain
     signer = TokenSigner(signsAsXcode ? tokens.xcodeToken(signing: []) : tokens.token(signing: []))
   }
@@ -55,6 +68,9 @@ package struct StoreSigner: Sendable {
     guard signsAsXcode else { return try receipts.receipt(receipt) }
     return try receipts.xcodeReceipt { $0 = receipt }
   }
+
+  /// The responder for the certificates.
+  package var responder: OCSPResponder { OCSPResponder(tokens: tokens, receipts: receipts) }
 
   /// The trust anchors of tokens and receipts.
   package func anchors() throws(TrustError) -> [TrustAnchor] {

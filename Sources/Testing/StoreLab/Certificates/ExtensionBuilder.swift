@@ -98,6 +98,19 @@ public struct ExtensionBuilder: Hashable, Sendable {
     )
   }
 
+  /// Authority information access with the address of an OCSP responder (RFC 5280, 4.2.2.1).
+  public static func ocspResponder(at url: String) -> ExtensionBuilder {
+    let value = ASN1Writer.bytes {
+      $0.sequence {
+        $0.sequence {
+          $0.objectIdentifier(ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1))
+          $0.primitive(.context(6), Array(url.utf8))
+        }
+      }
+    }
+    return ExtensionBuilder(ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 1, 1), value: value)
+  }
+
   /// A marker extension, whose value is NULL.
   public static func marker(_ identifier: ASN1ObjectIdentifier) -> ExtensionBuilder {
     ExtensionBuilder(identifier, value: [0x05, 0x00])

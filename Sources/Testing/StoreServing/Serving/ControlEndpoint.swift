@@ -53,6 +53,8 @@ package struct ControlEndpoint: Sendable {
     ControlEndpoint("POST", "/store/faults", "what goes wrong with the next deliveries"),
     ControlEndpoint("GET", "/store/api-faults", "the remaining faults of API requests"),
     ControlEndpoint("POST", "/store/api-faults", "errors, rate limit and latency of the API"),
+    ControlEndpoint("GET", "/store/ocsp", "what the OCSP responder answers about the certificates"),
+    ControlEndpoint("POST", "/store/ocsp", "sets what the OCSP responder answers"),
     ControlEndpoint("POST", "/store/notifications/resend", "posts a notification again"),
     ControlEndpoint("POST", "/store/reset", "puts everything back to the start"),
   ]

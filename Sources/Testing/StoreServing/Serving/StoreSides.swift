@@ -28,6 +28,8 @@ package struct StoreSides {
   package var faults = DeliveryFaults()
   /// The initial faults of deliveries.
   package var initialFaults = DeliveryFaults() { didSet { faults = initialFaults } }
+  /// What the OCSP responder answers.
+  package var certificateAnswers = CertificateAnswers()
   /// The number of resets.
   private(set) var generation = 0
   /// The size of the bodies of webhooks' responses that the stores keep.
@@ -38,17 +40,19 @@ package struct StoreSides {
 
   /// Creates stores with the options of a script, or with the default options.
   ///
-  /// Play ``scripted`` and advance to ``scriptEnd`` first.
+  /// Play ``scripted`` and advance to ``scriptEnd`` first. The certificates name the OCSP responder at `responder`,
+  /// which the server must answer.
   package init(
     _ configuration: StoreConfiguration,
     script: Script?,
     credentials: StoreCredentials?,
     deliversOutside: Bool,
+    responder address: String? = nil,
     mostRecords: Int = StoreState.mostRecords
   ) throws(TrustError) {
     let options = script?.options ?? StoreOptions()
     main = options.environment == .sandbox ? .sandbox : .production
-    signer = try StoreSigner(options).caching()
+    signer = try StoreSigner(options, responder: address).caching()
     var sessions: [StoreSide: StoreSession] = [:]
     for side in StoreSide.allCases {
       var own = options
@@ -199,6 +203,7 @@ package struct StoreSides {
     rows = []
     faults = initialFaults
     responder.faults = APIFaults()
+    certificateAnswers = CertificateAnswers()
     for side in StoreSide.allCases { sessions[side]?.reset(start: start) }
     try writePosting()
   }

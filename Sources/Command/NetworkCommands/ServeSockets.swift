@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import HTTPService
+import OpenSSLTrust
+import ReceiptCommands
+import StoreService
+import StoreServing
+import SystemIO
+
+/// The sockets of a server, and the addresses under which clients reach them.
+///
+/// They listen before there are certificates, which name the address of the OCSP responder.
+struct ServeSockets {
+  private let socket: ListeningSocket
+  /// For the OCSP responder of a server with TLS: clients ask about a certificate before they trust it.
+  private let plain: ListeningSocket?
+  private let address: InternetAddress
+  private let isSecure: Bool
+
+  init(_ settings: ServeSettings) throws(CommandFailure) {
+    address = settings.address
+    isSecure = settings.isSecure
+    do throws(ListenError) {
+      socket = try ListeningSocket(port: settings.port, address: settings.address)
+      plain = settings.isSecure ? try ListeningSocket(port: 0, address: settings.address) : nil
+    } catch {
+      throw .fault(CommandDiagnostic(error, settings.address), about: "serve")
+    }
+  }
+
+  private var host: String { address.isAny ? InternetAddress.loopback.host : address.host }
+
+  /// `http://127.0.0.1:PORT`, or `https`.
+  var url: String { "\(isSecure ? "https" : "http")://\(host):\(socket.port)" }
+
+  /// The address of the OCSP responder.
+  var responder: String {
+    "http://\(host):\(plain?.port ?? socket.port)\(CertificateStatusRequest.path)"
+  }
+
+  /// Starts to answer requests.
+  func listeners(
+    identity: ServerIdentity?,
+    _ service: StoreService
+  ) throws(CommandFailure) -> [HTTPListener] {
+    do throws(ListenError) {
+      var listeners = [try HTTPListener(socket, identity: identity) { service.answer(to: $0) }]
+      if let plain {
+        listeners.append(try HTTPListener(plain) { service.answerAboutCertificate(to: $0) })
+      }
+      return listeners
+    } catch {
+      throw .fault(CommandDiagnostic(error, address), about: "serve")
+    }
+  }
+}
+
+extension CommandDiagnostic {
+  fileprivate init(_ error: ListenError, _ address: InternetAddress) {
+    switch error {
+    case .portInUse(let port):
+      self.init(
+        code: .portInUse,
+        message: "port \(port) of \(address.text) is in use",
+        hint: "choose another --port; 0 chooses a free one",
+        status: .inputOutput
+      )
+    case .failed(let text):
+      self.init(
+        code: .listen,
+        message: "the server cannot listen on \(address.text): \(text)",
+        status: .inputOutput
+      )
+    }
+  }
+}
