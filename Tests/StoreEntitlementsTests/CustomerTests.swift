@@ -87,4 +87,13 @@ struct CustomerTests {
     #expect(ledger.selecting(appTransactionId: "1") == ledger)
     #expect(ledger.selecting(appTransactionId: "2").isEmpty)
   }
+
+  @Test func `selects the evidence of one chain`() throws {
+    let first = try family().selecting(originalTransactionId: Ids.transaction(1))
+    #expect(first.transactionCount == 1)
+    #expect(first.customers.map(\.appAccountToken) == [account])
+    #expect(try first.answers("2026-01-05")["pro.year"].renewal?.willRenew == true)
+    #expect(first.unnamedChains.isEmpty)
+    #expect(try family().selecting(originalTransactionId: "3").isEmpty)
+  }
 }

@@ -51,6 +51,16 @@ extension EntitlementLedger {
     )
   }
 
+  /// The evidence of one subscription or one-time purchase.
+  ///
+  ///     let purchased = ledger.selecting(originalTransactionId: id)
+  ///
+  /// App downloads are left out.
+  public func selecting(originalTransactionId: String) -> EntitlementLedger {
+    let id = Identifier(originalTransactionId)
+    return selecting(ChainOwners(self), { $0.id == id }, appTransactions: [], unnamed: [])
+  }
+
   private func selecting(
     _ owners: ChainOwners,
     _ isWanted: (EvidenceKey) -> Bool,

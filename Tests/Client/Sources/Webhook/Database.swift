@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSQLite
+import Foundation
 
 /// A connection to an SQLite file.
 final class Database {
@@ -43,6 +44,24 @@ final class Database {
     case SQLITE_ROW: return sqlite3_column_text(statement, 0).map { String(cString: $0) }
     case SQLITE_DONE: return nil
     default: throw failure
+    }
+  }
+
+  /// The texts of a JSON array in the first column of the first row.
+  func texts(_ sql: String, _ values: [String] = []) throws -> [String] {
+    try JSONDecoder().decode([String].self, from: Data((try text(sql, values) ?? "[]").utf8))
+  }
+
+  /// Runs statements that take effect together or not at all.
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try run("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      try run("ROLLBACK")
+      throw error
     }
   }
 

@@ -11,11 +11,11 @@ final class ErrorResponder {
 
   init(log: @escaping (String) -> Void) { self.log = log }
 
-  /// The status for a notification, which Apple sends again after 503.
+  /// The status for a notification; 503 for errors of the database, after which Apple sends it again.
   func status(of error: any Error, at now: Timestamp) -> Int {
     let hint = (error as? any ReceiptKitError)?.hint.map { ", hint: \($0)" } ?? ""
     write("\(error)\(hint)", code: (error as? VerificationError)?.code ?? "other", at: now)
-    return (error as? any ReceiptKitError)?.category.httpStatus ?? 500
+    return (error as? any ReceiptKitError)?.category.httpStatus ?? 503
   }
 
   /// The status for a document from an app.

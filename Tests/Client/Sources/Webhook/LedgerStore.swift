@@ -3,9 +3,9 @@
 import Foundation
 public import ReceiptKit
 
-/// The ledgers of all customers, as JSON in an SQLite file.
+/// The ledgers of all purchases, as JSON in an SQLite file.
 public final class LedgerStore {
-  private let database: Database
+  let database: Database
   private let bundleId: String
   private let environments: Set<StoreEnvironment>
 
@@ -14,82 +14,79 @@ public final class LedgerStore {
     database = try Database(path: path)
     self.bundleId = bundleId
     self.environments = environments
-    try database.run("CREATE TABLE IF NOT EXISTS ledgers (customer TEXT PRIMARY KEY, json TEXT)")
+    let columns = "environment TEXT, id TEXT, customer TEXT, json TEXT"
+    let key = "PRIMARY KEY (environment, id)"
+    try database.run("CREATE TABLE IF NOT EXISTS ledgers (\(columns), \(key))")
+    try database.run("CREATE INDEX IF NOT EXISTS customers ON ledgers (customer)")
     try database.run("CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY)")
     try database.run("CREATE TABLE IF NOT EXISTS kept (body TEXT PRIMARY KEY)")
   }
 
-  /// Adds a notification to the ledger of its customer, once.
-  func add(_ notification: VerifiedNotification) throws {
+  /// Adds a notification to the ledger of its purchase, once; returns the evidence that the ledger did not keep.
+  func add(_ notification: VerifiedNotification) throws -> [DroppedEvidence] {
     guard let uuid = notification.notification.value.notificationUUID,
-      let customer = LedgerStore.customer(of: notification)
-    else { return }
-    try transaction {
+      let transaction = notification.transaction,
+      let id = transaction.value.originalTransactionId
+    else { return [] }
+    return try database.transaction {
       try database.run("INSERT OR IGNORE INTO notifications VALUES (?)", [uuid])
-      guard database.changes > 0 else { return }
-      try update(customer) { $0.add(notification) }
+      guard database.changes > 0 else { return [] }
+      return try update(id, in: transaction.environment) { $0.add(notification) }
     }
   }
 
-  /// Adds a receipt to the ledger of the customer who is signed in.
+  /// Adds the purchases of a receipt for the customer who is signed in.
   func add(_ receipt: Verified<AppReceipt>, from customer: String) throws {
-    try transaction { try update(customer) { $0.add(receipt) } }
-  }
-
-  /// Keeps the body of a notification; returns false if a limit is reached.
-  ///
-  /// At most 1,000 bodies and 20 MB are kept. Apple sends the others again.
-  func keep(_ body: String) throws -> Bool {
-    try database.run(
-      """
-      INSERT OR IGNORE INTO kept SELECT ?1 WHERE (
-        SELECT count(*) < 1000 AND ifnull(sum(length(body)), 0) + length(?1) <= 20000000 FROM kept)
-      """,
-      [body]
-    )
-    return try database.text("SELECT 1 FROM kept WHERE body = ?", [body]) != nil
-  }
-
-  /// The kept bodies.
-  public func keptBodies() throws -> [String] {
-    let json = try database.text("SELECT json_group_array(body) FROM kept") ?? "[]"
-    return try JSONDecoder().decode([String].self, from: Data(json.utf8))
-  }
-
-  /// Removes a kept body.
-  func removeKept(_ body: String) throws {
-    try database.run("DELETE FROM kept WHERE body = ?", [body])
-  }
-
-  /// The account that your app passed to StoreKit, or else the subscription.
-  public static func customer(of notification: VerifiedNotification) -> String? {
-    let transaction = notification.transaction?.value
-    return transaction?.appAccountToken?.canonical ?? transaction?.originalTransactionId
-  }
-
-  /// The stored ledger of a customer, or an empty one.
-  public func ledger(of customer: String) throws -> EntitlementLedger {
-    guard
-      let json = try database.text("SELECT json FROM ledgers WHERE customer = ?", [customer])
-    else { return EntitlementLedger(bundleId: bundleId, environments: environments) }
-    return try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8))
-  }
-
-  private func update(_ customer: String, _ change: (inout EntitlementLedger) -> Void) throws {
-    var ledger = try self.ledger(of: customer)
-    change(&ledger)
-    let json = String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self)
-    try database.run("INSERT OR REPLACE INTO ledgers VALUES (?, ?)", [customer, json])
-  }
-
-  private func transaction(_ body: () throws -> Void) throws {
-    try database.run("BEGIN IMMEDIATE")
-    do {
-      try body()
-      try database.run("COMMIT")
-    } catch {
-      try database.run("ROLLBACK")
-      throw error
+    var all = emptyLedger
+    all.add(receipt)
+    let ids = receipt.value.inAppPurchases.map { $0.originalTransactionId ?? $0.transactionId }
+    try database.transaction {
+      for id in Set(ids) {
+        try update(id, in: receipt.environment, claimedBy: customer) {
+          $0.merge(all.selecting(originalTransactionId: id))
+        }
+      }
     }
+  }
+
+  /// The evidence about all purchases of a customer.
+  ///
+  /// The customer is an account, or the original transaction id of a purchase without one.
+  public func ledger(of customer: String) throws -> EntitlementLedger {
+    try merged("SELECT json_group_array(json) FROM ledgers WHERE customer = ?", [customer])
+  }
+
+  /// Changes the ledger of a purchase, and stores to whom it belongs.
+  private func update<Result>(
+    _ id: String,
+    in environment: StoreEnvironment?,
+    claimedBy claimant: String? = nil,
+    _ change: (inout EntitlementLedger) -> Result
+  ) throws -> Result {
+    let key = [environment?.rawValue ?? "", id]
+    let row = "FROM ledgers WHERE environment = ? AND id = ?"
+    var ledger = try merged("SELECT json_group_array(json) \(row)", key)
+    let result = change(&ledger)
+    // The newest purchase with an account token decides, whatever the order of the notifications.
+    let customer =
+      try ledger.customers.first?.appAccountToken
+      ?? claimant
+      ?? database.text("SELECT customer \(row)", key)
+      ?? id
+    let json = String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self)
+    try database.run("INSERT OR REPLACE INTO ledgers VALUES (?, ?, ?, ?)", key + [customer, json])
+    return result
+  }
+
+  private var emptyLedger: EntitlementLedger {
+    EntitlementLedger(bundleId: bundleId, environments: environments)
+  }
+
+  private func merged(_ query: String, _ values: [String]) throws -> EntitlementLedger {
+    var ledger = emptyLedger
+    for json in try database.texts(query, values) {
+      ledger.merge(try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8)))
+    }
+    return ledger
   }
 }

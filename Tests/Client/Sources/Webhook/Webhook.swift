@@ -2,7 +2,7 @@
 
 public import ReceiptKit
 
-/// Receives App Store Server Notifications and keeps a ledger for each customer.
+/// Receives App Store Server Notifications and keeps a ledger for each purchase.
 public struct Webhook {
   private let verifier: SignedDataVerifier
   private let store: LedgerStore
@@ -36,7 +36,10 @@ public struct Webhook {
 
   private func process(_ body: String, at now: Timestamp) throws {
     do {
-      try store.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
+      let notification = try verifier.verifyNotification(body, expecting: .init(now: now))
+      for dropped in try store.add(notification) {
+        errors.write("\(dropped.subject): \(dropped.reason)", code: "dropped", at: now)
+      }
     } catch let error as VerificationError
       where error.category == .undecided && error.isSignatureProven
     {

@@ -9,6 +9,7 @@ import Webhook
 @Suite struct WebhookTests {
   private let authority: TokenAuthority
   private let now: Timestamp
+  private let account = "7e3fb204-2f8c-4f1d-9d44-1234567890ab"
 
   init() throws {
     authority = try TokenAuthority(seed: "webhook")
@@ -17,14 +18,14 @@ import Webhook
 
   @Test func `a renewal is stored and entitles after a restart`() throws {
     try withServer { server in
-      let post = try authority.notification(.didRenew) { $0.productId = "pro" }
+      let post = try authority.notification(.didRenew) {
+        $0.productId = "pro"
+        $0.transaction?.appAccountToken = account
+      }
       #expect(server.webhook.receive(post.body, at: now) == 200)
       #expect(server.webhook.receive(post.body, at: now) == 200)
 
-      let notification = try server.verifier
-        .verifyNotification(post.body, expecting: .init(now: now))
-      let customer = try #require(LedgerStore.customer(of: notification))
-      let ledger = try server.reopened().ledger(of: customer)
+      let ledger = try server.reopened().ledger(of: account)
       #expect(ledger.transactionCount == 1)
       #expect(ledger.entitlements(at: now)["pro"].isEntitled)
       #expect(server.lines.isEmpty)
@@ -44,6 +45,30 @@ import Webhook
       let bela = try server.store.ledger(of: "bela").entitlements(at: now)["lifetime"]
       #expect(anna.isEntitled)
       #expect(bela.reason == .neverPurchased)
+    }
+  }
+
+  @Test func `a refund ends the access that a receipt gave`() throws {
+    let receiptAuthority = try TestAuthority(seed: "webhook")
+    let receipt = try receiptAuthority.receipt {
+      $0.bundleId = Server.bundleId
+      $0.purchases = [PurchaseBuilder("lifetime")]
+    }
+    let refund = try authority.notification(.refund) {
+      $0.productId = "lifetime"
+      $0.transaction?.type = "Non-Consumable"
+      $0.transaction?.expiresDate = nil
+    }
+    let anchors = TrustAnchors.custom([try receiptAuthority.anchor(), try authority.anchor()])
+    let upload = Data(receipt).base64EncodedString()
+    for isReversed in [false, true] {
+      try withServer(trusting: anchors) { server in
+        if isReversed { #expect(server.webhook.receive(refund.body, at: now) == 200) }
+        #expect(server.receipts.receive(upload, from: "anna", at: now) == 200)
+        if !isReversed { #expect(server.webhook.receive(refund.body, at: now) == 200) }
+        let anna = try server.store.ledger(of: "anna").entitlements(at: now)["lifetime"]
+        #expect(anna.reason == .refunded)
+      }
     }
   }
 
