@@ -145,7 +145,7 @@ class Webhook:
         with self.lock:
             tokens = self.database.execute("SELECT token FROM kept").fetchall()
         for token in tokens:
-            if self.receive(token[0]) != 503:
+            if self.receive(token[0]) < 500:
                 with self.lock, self.database:
                     self.database.execute("DELETE FROM kept WHERE token = ?", token)
 

@@ -24,10 +24,10 @@ def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
         if error.http_status == 503 and error.signature_proven:
             keep(body)
         return error.http_status
-    customer = notification.transaction.original_transaction_id if notification.transaction else None
-    if customer is None:
+    purchase = notification.transaction.original_transaction_id if notification.transaction else None
+    if purchase is None:
         return 200  # A notification without a purchase, such as a test notification.
-    ledger = ledgers.setdefault(customer, Ledger("com.example.notes"))
+    ledger = ledgers.setdefault(purchase, Ledger("com.example.notes"))
     ledger.add(notification)
     return 200
 
@@ -43,7 +43,7 @@ def keep(body: bytes) -> None:
 def retry(ledgers: dict[str, Ledger]) -> None:
     """Processes the kept notifications again. Call it every hour, and after a change of clock, roots or version."""
     for body in list(kept):
-        if receive(body, ledgers) != 503:
+        if receive(body, ledgers) < 500:
             kept.discard(body)
 
 
