@@ -69,6 +69,17 @@ import Webhook
     #expect(try answer() == .gracePeriod)
   }
 
+  @Test func `a lost renewal is undetermined`() throws {
+    try anna.purchase("pro.month") { $0.appAccountToken = YearTests.account }
+    #expect(try access() == .activePeriod)
+    store.advance(by: .months(1))
+    #expect(try answer() == .awaitingRenewalEvidence)
+
+    var policy = EntitlementPolicy()
+    policy.renewalLeeway = .days(1)
+    #expect(try answer(policy) == .renewalLeewayByPolicy)
+  }
+
   /// Delivers the new notifications, then returns the entitlement as the server computes it.
   private func access() throws -> EntitlementReason {
     for notification in store.notifications(after: delivered) {
@@ -78,7 +89,8 @@ import Webhook
     return try answer()
   }
 
-  private func answer() throws -> EntitlementReason {
-    try ledgers.ledger(of: YearTests.account).entitlements(at: store.now)["pro.month"].reason
+  private func answer(_ policy: EntitlementPolicy = .init()) throws -> EntitlementReason {
+    try ledgers.ledger(of: YearTests.account)
+      .entitlements(at: store.now, policy: policy)["pro.month"].reason
   }
 }
