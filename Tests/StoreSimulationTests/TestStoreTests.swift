@@ -246,6 +246,33 @@ struct TestStoreTests {
     #expect(store.notifications.map(\.isDelivered) == [true])
   }
 
+  @Test func `deliveries are listed in the order of the attempts`() throws {
+    var options = StoreOptions()
+    options.profile = .realistic
+    let store = try TestStore(configurationFileNamed: "Store", options: options)
+    let customers = (1...20).map { store.customer("\($0)") }
+    for customer in customers { try customer.purchase("pro.month") }
+    var read: [TestDelivery] = []
+    for _ in 1...100 {
+      store.advance(by: .days(4))
+      let new = store.deliveries(after: read.count)
+      #expect(new.allSatisfy { $0.date <= store.now.adding(seconds: 1) })
+      read += new
+    }
+    let uuids = read.map(\.notification.notificationUUID)
+    #expect(read.count == store.deliveries().count)
+    #expect(Set(uuids).count < uuids.count, "one is repeated")
+    #expect(Set(uuids).count < store.notifications.count, "one is lost")
+    let signed = read.map(\.notification.signedDate)
+    #expect(signed != signed.sorted(), "one is delayed")
+    #expect(read.contains { !$0.isAccepted })
+    #expect(zip(read, read.dropFirst()).allSatisfy { $0.date <= $1.date.adding(seconds: 1) })
+    #expect(Set(uuids) == Set(store.notifications.filter(\.isDelivered).map(\.notificationUUID)))
+    #expect(
+      try read.first?.body == store.notifications.first { $0.notificationUUID == uuids[0] }?.body
+    )
+  }
+
   private func payload(of transaction: TestTransaction) throws -> TransactionPayload {
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],

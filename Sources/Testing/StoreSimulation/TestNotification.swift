@@ -8,7 +8,8 @@ public import StrictTime
 
 /// A notification of a ``TestStore``.
 ///
-/// It is signed when you read its token or body.
+/// It is signed when you read its token or body. To send the notifications as the App Store does, with delays, losses
+/// and repetitions, read ``TestStore/deliveries(after:)``.
 ///
 ///     for notification in store.notifications where !notification.isDelivered {
 ///       print(notification.notificationType, notification.subtype ?? "")
@@ -27,7 +28,9 @@ public struct TestNotification {
   public var notificationUUID: String { record.uuid }
   /// The signing date.
   public var signedDate: Timestamp { record.signedDate }
-  /// Whether the server received the notification.
+  /// Whether a delivery attempt reached the simulated server, even if that answered too late.
+  ///
+  /// Reading ``token`` or ``body`` does not change this: see ``TestStore/notificationEndpointIsUp``.
   public var isDelivered: Bool { record.isDelivered }
 
   /// The signed token.
@@ -41,10 +44,11 @@ public struct TestNotification {
   ///
   ///     try backend.receive(store.notifications[0].body)
   public var body: String {
-    get throws(TrustError) {
-      let token = try token
-      let json = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
-      return String(decoding: json, as: UTF8.self)
-    }
+    get throws(TrustError) { TestNotification.body(of: try token) }
+  }
+
+  static func body(of token: String) -> String {
+    let json = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
+    return String(decoding: json, as: UTF8.self)
   }
 }

@@ -7,8 +7,9 @@ import SystemIO
 
 // Reads a file. The rest of the simulation does no input or output.
 extension TestStore {
-  /// Creates a production store with the products of a `.storekit` file, on 2026-01-01, with ids and keys from a
-  /// seed.
+  /// Creates a production store of `com.example.app` with the products of a `.storekit` file, on 2026-01-01.
+  ///
+  /// Ids and keys are derived from the seed.
   ///
   ///     let store = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
   ///

@@ -11,15 +11,18 @@ public import StrictTime
 /// The test controls its clock.
 ///
 ///     let store = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
+///     store.setGracePeriod(.days(16))
 ///     let anna = store.customer("anna")
 ///     let purchase = try anna.purchase("pro.month")
 ///     store.advance(to: purchase.expiresDate)          // renews
 ///     anna.paymentMethodWorks = false
 ///     store.advance(by: .days(31))
 ///     for notification in store.notifications { try backend.receive(notification.body) }
-///     #expect(backend.access(of: anna) == .grace)
+///     #expect(anna.subscriptions.first?.status == 4)   // in the grace period
 ///
-/// A test authority signs all data: only a verifier with ``anchors()`` as trust anchors accepts it.
+/// A test authority signs all data: only a verifier with ``anchors()`` as trust anchors accepts it. In production and
+/// the sandbox, stores with the same seed have the same anchors, whatever the app: use this to test notifications that
+/// a server must reject.
 ///
 /// The names are those of `SKTestSession`. A store is not `Sendable`: use it from one task at a time.
 public final class TestStore {
@@ -58,7 +61,9 @@ public final class TestStore {
     self.signer = signer
   }
 
-  /// Creates a production store with the products of a configuration, on 2026-01-01, with ids and keys from a seed.
+  /// Creates a production store of `com.example.app` with the products of a configuration, on 2026-01-01.
+  ///
+  /// Ids and keys are derived from the seed.
   ///
   ///     let store = try TestStore(configuration, seed: "renewal")
   public convenience init(_ configuration: StoreConfiguration, seed: String) throws(TrustError) {
@@ -157,7 +162,7 @@ public final class TestStore {
     state.upcoming(of: customer.number, count: count)
   }
 
-  /// The notifications that the store has sent, in the order of signing.
+  /// The notifications that the store has signed, in this order, whether or not they were delivered.
   ///
   ///     for notification in store.notifications { try backend.receive(notification.body) }
   public var notifications: [TestNotification] { notifications(after: 0) }

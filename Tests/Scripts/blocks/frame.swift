@@ -65,9 +65,6 @@ var entitlement: Entitlement { given() }
 struct Backend {
   func accept(_ token: String) throws {}
   func receive(_ body: String) throws {}
-  func access(of customer: TestCustomer) -> Access { given() }
-
-  enum Access { case active, grace }
 }
 
 struct UnexpectedDocument: Error {}

@@ -4,41 +4,45 @@ public import StoreConfiguration
 public import StrictTime
 
 /// The options of a simulated store that a `.storekit` file does not contain: the app, the environment and the clock.
+///
+///     var options = StoreOptions()
+///     options.environment = .sandbox
+///     let store = try TestStore(contentsOf: "Products.storekit", options: options)
 public struct StoreOptions: Hashable, Sendable {
-  /// The bundle id.
+  /// The bundle id (default: `com.example.app`).
   public var bundleId = "com.example.app"
-  /// The app's Apple id.
+  /// The app's Apple id (default: 1234567890).
   public var appAppleId: Int64 = 1_234_567_890
-  /// The environment, which determines the length of periods and the members of payloads.
+  /// The environment, which determines the length of periods and the members of payloads (default: production).
   public var environment = SimulatedEnvironment.production
   /// The storefront of new customers, a three-letter country code (default: that of the file, or USA).
   public var storefront: String?
-  /// The billing grace period.
+  /// The billing grace period (default: 16 days if the file enables it, otherwise none).
   public var gracePeriod = GracePeriodSetting.fromConfiguration
-  /// The failed renewals that have a grace period.
+  /// The failed renewals that have a grace period (default: all).
   public var gracePeriodScope = GracePeriodScope.allRenewals
-  /// The length of a month in the sandbox.
+  /// The length of a month in the sandbox (default: 5 minutes).
   public var sandboxMonth = SandboxMonth.fiveMinutes
-  /// The app's shared secret: verifyReceipt then answers 21004 to requests without it.
+  /// The app's shared secret: verifyReceipt then answers 21004 to requests without it (default: none).
   public var sharedSecret: String?
   /// The key that signs offers and eligibilities (default: the store's own, derived from the seed).
   public var offerKey: OfferVerificationKey?
-  /// Whether promotional offers must be signed, as on a device.
+  /// Whether promotional offers must be signed, as on a device (default: false).
   public var requiresOfferSignatures = false
-  /// Settings that replace those of the file.
+  /// Settings that replace those of the file (default: none).
   public var settings: StoreSettings?
-  /// Whether environment Xcode signs with the store's certificate chain instead of a single self-signed certificate.
+  /// Whether environment Xcode signs with the store's certificate chain (default: false, a self-signed certificate).
   public var signsXcodeWithChain = false
-  /// How punctual the store is, and which members its payloads have.
+  /// How punctual the store is, and which members its payloads have (default: `ideal`).
   public var profile = StoreProfile.ideal
-  /// Settings for undocumented behavior.
+  /// Settings for undocumented behavior (default: see ``StoreKnobs``).
   public var knobs = StoreKnobs()
-  /// The initial time of the store's clock.
+  /// The initial time of the store's clock (default: 2026-01-01T00:00:00Z).
   public var start = Timestamp(year: 2026, month: 1, day: 1) ?? .earliest
-  /// The seed of all ids, UUIDs and keys.
+  /// The seed of all ids, UUIDs and keys (default: `receiptkit`).
   public var seed = "receiptkit"
 
-  /// The defaults: production, 2026-01-01T00:00:00Z.
+  /// The defaults.
   public init() {}
 }
 

@@ -15,7 +15,7 @@ package struct NotificationRecord: Sendable {
   /// When the change that it reports happened: earlier than `signedDate` only with the profile `observed`.
   package let changedAt: Timestamp
   /// When the body sent last was signed: later than `signedDate` only with the knob `resignOnRetry`.
-  var sentDate: Timestamp
+  package var sentDate: Timestamp
   package let contents: Contents
   package var attempts: [Attempt] = []
   /// When the next attempt is due.
@@ -36,6 +36,10 @@ package struct NotificationRecord: Sendable {
 
   package struct Attempt: Hashable, Sendable {
     package let date: Timestamp
+    /// When the body was signed.
+    package let signedDate: Timestamp
+    /// The number of attempts of the store before this one.
+    package let order: Int
     package let result: String
     /// Whether the server received the body, even if it answered too late.
     package let isReceived: Bool

@@ -15,6 +15,8 @@ extension StoreState {
       notifications[number].attempts.append(
         NotificationRecord.Attempt(
           date: attemptDate(of: number),
+          signedDate: notifications[number].sentDate,
+          order: attemptCount,
           result: DeliveryResult.noResponse.name,
           isReceived: false
         )
@@ -46,6 +48,8 @@ extension StoreState {
     if result == .timedOut { assume(.deliveryTimeout) }
     let attempt = NotificationRecord.Attempt(
       date: attemptDate(of: number),
+      signedDate: notifications[number].sentDate,
+      order: attemptCount,
       result: result.name,
       isReceived: isReceived,
       isResend: made.isResend,
