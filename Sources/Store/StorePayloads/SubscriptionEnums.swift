@@ -8,15 +8,15 @@ public struct SubscriptionStatus: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// Active.
+  /// 1: active.
   public static let active = SubscriptionStatus(rawValue: 1)
-  /// Expired.
+  /// 2: expired.
   public static let expired = SubscriptionStatus(rawValue: 2)
-  /// In the billing retry period.
+  /// 3: in the billing retry period.
   public static let billingRetry = SubscriptionStatus(rawValue: 3)
-  /// In the billing grace period.
+  /// 4: in the billing grace period.
   public static let billingGracePeriod = SubscriptionStatus(rawValue: 4)
-  /// Revoked.
+  /// 5: revoked.
   public static let revoked = SubscriptionStatus(rawValue: 5)
 }
 
@@ -28,9 +28,9 @@ public struct AutoRenewStatus: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// Auto-renewal is off.
+  /// 0: auto-renewal is off.
   public static let off = AutoRenewStatus(rawValue: 0)
-  /// Auto-renewal is on.
+  /// 1: auto-renewal is on.
   public static let on = AutoRenewStatus(rawValue: 1)
 }
 
@@ -42,15 +42,15 @@ public struct ExpirationIntent: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The customer canceled.
+  /// 1: the customer canceled.
   public static let customerCancelled = ExpirationIntent(rawValue: 1)
-  /// A billing error.
+  /// 2: a billing error.
   public static let billingError = ExpirationIntent(rawValue: 2)
-  /// The customer did not consent to a price increase.
+  /// 3: the customer did not consent to a price increase.
   public static let priceIncrease = ExpirationIntent(rawValue: 3)
-  /// The product was not for sale.
+  /// 4: the product was not for sale.
   public static let productNotAvailable = ExpirationIntent(rawValue: 4)
-  /// Any other reason.
+  /// 5: any other reason.
   public static let other = ExpirationIntent(rawValue: 5)
 }
 
@@ -62,9 +62,9 @@ public struct PriceIncreaseStatus: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The customer has not answered.
+  /// 0: the customer has not answered.
   public static let pending = PriceIncreaseStatus(rawValue: 0)
-  /// The customer consented, or consent is not required.
+  /// 1: the customer consented, or consent is not required.
   public static let accepted = PriceIncreaseStatus(rawValue: 1)
 }
 
@@ -76,8 +76,8 @@ public struct OrderLookupStatus: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The order id is valid for this app.
+  /// 0: the order id is valid for this app.
   public static let valid = OrderLookupStatus(rawValue: 0)
-  /// The order id is invalid.
+  /// 1: the order id is invalid.
   public static let invalid = OrderLookupStatus(rawValue: 1)
 }

@@ -104,12 +104,12 @@ public struct OfferType: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// Introductory offer.
+  /// 1: introductory offer.
   public static let introductory = OfferType(rawValue: 1)
-  /// Promotional offer.
+  /// 2: promotional offer.
   public static let promotional = OfferType(rawValue: 2)
-  /// Offer code.
+  /// 3: offer code.
   public static let offerCode = OfferType(rawValue: 3)
-  /// Win-back offer.
+  /// 4: win-back offer.
   public static let winBack = OfferType(rawValue: 4)
 }

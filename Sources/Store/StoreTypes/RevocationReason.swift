@@ -8,8 +8,8 @@ public struct RevocationReason: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// Any other reason.
+  /// 0: any other reason.
   public static let other = RevocationReason(rawValue: 0)
-  /// An issue in the app.
+  /// 1: an issue in the app.
   public static let appIssue = RevocationReason(rawValue: 1)
 }

@@ -139,13 +139,13 @@ public struct ExtendReasonCode: OpenIntEnum {
     self.rawValue = rawValue
   }
 
-  /// Undeclared.
+  /// 0: undeclared.
   public static let undeclared = ExtendReasonCode(rawValue: 0)
-  /// The customer was not satisfied.
+  /// 1: the customer was not satisfied.
   public static let customerSatisfaction = ExtendReasonCode(rawValue: 1)
-  /// Another reason.
+  /// 2: another reason.
   public static let other = ExtendReasonCode(rawValue: 2)
-  /// An outage or another problem of the service.
+  /// 3: an outage or another problem of the service.
   public static let serviceIssue = ExtendReasonCode(rawValue: 3)
 }
 

@@ -24,7 +24,8 @@ public struct Entitlement: Hashable, Sendable {
   public let from: Timestamp?
   /// The known end of access; `nil` for no end, and for a product that is not entitled.
   public let until: Timestamp?
-  /// E-19: the time by which a grace period is over that the evidence cannot show; `nil` if none is possible.
+  /// The time by which a grace period is over that the evidence cannot show; `nil` if none is possible
+  /// (rule E-19).
   ///
   /// Until then the answer is undetermined: ask the App Store Server API, or set ``EntitlementPolicy/assumedGrace`` to the
   /// length of the app's grace period, zero for none.

@@ -23,7 +23,7 @@ public struct EntitlementSummary: Hashable, Sendable {
   public let products: [Entitlement]
   /// All subscriptions, by original transaction id.
   public let chains: [SubscriptionChain]
-  /// E-17: the best answer of each subscription group, by group.
+  /// The best answer of each subscription group, by group (rule E-17).
   public let groups: [Entitlement]
   /// The answers about all features of the policy, by name.
   package let features: [FeatureEntitlement]
@@ -34,8 +34,8 @@ public struct EntitlementSummary: Hashable, Sendable {
   package let consumables: [ConsumableUnits]
   /// The offers that the customer is eligible for, by group.
   package let offers: [OfferEligibility]
-  /// E-9: the original transaction ids of chains that name no customer and were left out when a customer
-  /// was selected.
+  /// The original transaction ids of chains that name no customer and were left out when a customer was selected (rule
+  /// E-9).
   public let unnamedChains: [String]
   /// All observations about the evidence, sorted.
   package let warnings: [EntitlementWarning]
@@ -58,16 +58,15 @@ public struct EntitlementSummary: Hashable, Sendable {
       )
   }
 
-  /// E-17b: the answer about a feature; `nil` if the policy does not have it.
+  /// The answer about a feature; `nil` if the policy does not have it (rule E-17b).
   public func feature(_ name: String) -> Access? {
     features.first { $0.feature.utf8.elementsEqual(name.utf8) }?.access
   }
 
-  /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not
-  /// request it.
+  /// Whether the customer paid for the app before it became free; `nil` if the policy does not request it (rule E-40).
   public var app: Access? { paidApp?.access }
 
-  /// E-21: the units of a consumable that the customer bought, without those that were refunded.
+  /// The units of a consumable that the customer bought, without those that were refunded (rule E-21).
   ///
   /// Only the app knows how many were used. A receipt omits finished consumables: a missing consumable
   /// proves nothing.

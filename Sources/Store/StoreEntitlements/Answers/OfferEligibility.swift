@@ -13,12 +13,12 @@ public struct OfferEligibility: Hashable, Sendable {
   package let subscriptionGroupIdentifier: String
   /// The environment of the purchases.
   package let environment: StoreEnvironment
-  /// E-30: whether the customer is eligible for the introductory offer of the group.
+  /// Whether the customer is eligible for the introductory offer of the group (rule E-30).
   public let introductory: Answer
-  /// E-31: the win-back offers that Apple lists, best first; empty unless the subscription has expired and does not
-  /// renew.
+  /// The win-back offers that Apple lists, best first; empty unless the subscription has expired and does not renew
+  /// (rule E-31).
   public let winBackOfferIds: [String]
-  /// E-32: promotional offers; you decide which to make.
+  /// Promotional offers; you decide which to make (rule E-32).
   public let promotional: Answer
   /// E-33: the audience of offer codes that the customer belongs to; `nil` if it is not known whether a subscription
   /// is active.

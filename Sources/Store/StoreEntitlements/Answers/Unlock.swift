@@ -3,7 +3,7 @@
 public import StoreReceipts
 import StrictTime
 
-/// E-42: whether all of the app is unlocked, by what, and what to offer the customer.
+/// Whether all of the app is unlocked, by what, and what to offer the customer (rule E-42).
 ///
 ///     var policy = EntitlementPolicy()
 ///     policy.unlock = ["com.example.notes.full"]
@@ -30,7 +30,7 @@ public struct Unlock: Hashable, Sendable {
 }
 
 extension EntitlementSummary {
-  /// E-42: whether all of the app is unlocked; `nil` if the policy names no product in `unlock`.
+  /// Whether all of the app is unlocked; `nil` if the policy names no product in `unlock` (rule E-42).
   public var unlock: Unlock? {
     policy.unlock.isEmpty ? nil : UnlockRules(summary: self, policy: policy).unlock
   }

@@ -20,7 +20,7 @@ extension EntitlementLedger {
     return all.sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
   }
 
-  /// E-9: the evidence of one app transaction id, and so of one Apple account.
+  /// The evidence of one app transaction id, and so of one Apple account (rule E-9).
   ///
   ///     let access = ledger.selecting(appTransactionId: id).entitlements(at: now)
   ///
@@ -36,7 +36,7 @@ extension EntitlementLedger {
     )
   }
 
-  /// E-9: the evidence of one account in your app's own system.
+  /// The evidence of one account in your app's own system (rule E-9).
   ///
   /// A chain belongs to the account of its newest purchase with a token; a chain without a token belongs to the
   /// only account of the other chains of its app transaction id. The answers list the chains without an account.

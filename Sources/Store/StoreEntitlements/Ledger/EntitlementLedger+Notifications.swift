@@ -8,7 +8,7 @@ public import StoreVerification
 extension EntitlementLedger {
   /// Adds the tokens of a notification and the status that it reports.
   ///
-  /// E-7: the type of a notification grants no access.
+  /// The type of a notification grants no access (rule E-7).
   @discardableResult
   public mutating func add(_ notification: VerifiedNotification) -> [DroppedEvidence] {
     var dropped: [DroppedEvidence] = []

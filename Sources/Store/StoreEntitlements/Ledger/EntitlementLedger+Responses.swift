@@ -12,10 +12,10 @@ extension EntitlementLedger {
   ///     let response = try verifier.verifyResponse(StatusResponse.self, body, expecting: .init(now: now))
   ///     ledger.add(response)
   ///
-  /// E-14: the status of each subscription in a status response is evidence too, at the time when its tokens were
-  /// signed. A page of a transaction history that has the original transaction of a chain, and `hasMore` false, is
-  /// a complete history of that chain; request it without filters. Apple signs neither the status nor `hasMore`:
-  /// add only responses that your server received from Apple.
+  /// The status of each subscription in a status response is evidence too, at the time when its tokens were signed
+  /// (rule E-14). A page of a transaction history that has the original transaction of a chain, and `hasMore` false, is
+  /// a complete history of that chain; request it without filters. Apple signs neither the status nor `hasMore`: add
+  /// only responses that your server received from Apple.
   @discardableResult
   public mutating func add<Response>(_ answer: VerifiedResponse<Response>) -> [DroppedEvidence] {
     let dropped = answer.tokens.flatMap { add($0) }

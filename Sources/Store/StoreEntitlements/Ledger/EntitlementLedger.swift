@@ -93,7 +93,7 @@ public struct EntitlementLedger: Hashable, Sendable {
 
   /// Adds the evidence of another ledger, for the environments that this ledger keeps.
   ///
-  /// E-7: `a.merge(b)` and `b.merge(a)` give equal evidence. A ledger of another app is ignored.
+  /// `a.merge(b)` and `b.merge(a)` give equal evidence (rule E-7). A ledger of another app is ignored.
   public mutating func merge(_ other: EntitlementLedger) {
     guard other.bundleId.utf8.elementsEqual(bundleId.utf8) else { return }
     purchases.merge(other.purchases) { environments.contains($0.environment) }

@@ -11,44 +11,47 @@ public import StrictTime
 ///     policy.features = ["no-ads": ["com.example.notes.pro", "com.example.notes.lifetime"]]
 ///     let summary = ledger.entitlements(at: now, policy: policy)
 public struct EntitlementPolicy: Hashable, Sendable {
-  /// E-13: how long access continues during billing retry, after the paid period; at most 60 days, 90 within a
-  /// commitment.
+  /// How long access continues during billing retry, after the paid period; at most 60 days, 90 within a commitment
+  /// (rule E-13; default: none).
   public var billingRetryAccess = CalendarPeriod.zero
-  /// E-13: the level of that access.
+  /// The level of that access (rule E-13; default: limited).
   public var billingRetryLevel = AccessLevel.limited
-  /// E-14: how long access continues after the paid period while it is not known whether it renewed.
+  /// How long access continues after the paid period while it is not known whether it renewed (rule E-14; default:
+  /// none).
+  ///
+  /// One day is recommended: it covers Apple's first two retries of a notification.
   public var renewalLeeway = CalendarPeriod.zero
-  /// E-12: the duration of a grace period whose end Apple did not send.
+  /// The duration of a grace period whose end Apple did not send (rule E-12).
   public var assumedGrace: CalendarPeriod?
-  /// E-22: the duration of non-renewing subscriptions, by product.
+  /// The duration of non-renewing subscriptions, by product (rule E-22).
   public var durations: [String: CalendarPeriod] = [:]
-  /// E-22: how the terms of several purchases of one product combine.
+  /// How the terms of several purchases of one product combine (rule E-22; default: `stack`).
   public var stacking = Stacking.stack
-  /// E-41: products that are trials of the app, with their duration.
+  /// Products that are trials of the app, with their duration (rule E-41).
   public var trialProducts: [String: CalendarPeriod] = [:]
-  /// E-52: how long evidence counts as the present, for devices without a trusted clock; servers set none.
+  /// How long evidence counts as the present, for devices without a trusted clock; servers set none (rule E-52).
   public var offlineTrust: CalendarPeriod?
-  /// E-23: whether a non-consumable remains usable after a partial refund.
+  /// Whether a non-consumable remains usable after a partial refund (rule E-23; default: false).
   public var partialRefundKeepsAccess = false
   /// E-51: how far the clock may be behind the evidence without a warning.
   package var clockTolerance: Duration = .clockTolerance
-  /// E-17b: the products that grant each feature.
+  /// The products that grant each feature (rule E-17b).
   public var features: [String: [String]] = [:]
-  /// E-17: the group and level of products; receipts do not contain them.
+  /// The group and level of products; receipts do not contain them (rule E-17).
   public var groups: [String: GroupMembership] = [:]
-  /// E-20 to E-22: the kinds of products, for receipts that do not name them.
+  /// The kinds of products, for receipts that do not name them (rules E-20 to E-22).
   public var kinds: [String: ProductType] = [:]
-  /// E-42: the products that unlock all of the app; ``EntitlementSummary/unlock`` is the answer.
+  /// The products that unlock all of the app; ``EntitlementSummary/unlock`` is the answer (rule E-42).
   public var unlock: [String] = []
-  /// E-40: the first free version of the app.
+  /// The first free version of the app (rule E-40).
   public var firstFreeVersion: String?
-  /// E-40: the date from which the app is free.
+  /// The date from which the app is free (rule E-40).
   public var freeSince: Timestamp?
 
   /// The defaults.
   public init() {}
 
-  /// E-22: how the terms of several purchases of a non-renewing subscription combine.
+  /// How the terms of several purchases of a non-renewing subscription combine (rule E-22).
   public enum Stacking: String, CaseIterable, Codable, Sendable {
     /// Each term begins with its purchase, or at the end of the previous term if that is later.
     case stack

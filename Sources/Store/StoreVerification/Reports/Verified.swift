@@ -7,8 +7,7 @@ public import X509Certificates
 /// A verified value: its signer's chain ends at one of the caller's anchors, and it meets the caller's
 /// requirements.
 ///
-/// Only a verifier can create one: the memberwise initializer is internal, and only verifiers of this target call it. Functions that grant access require it, so that unverified data cannot
-/// reach them.
+/// Only a verifier can create one. Functions that grant access require it, so that unverified data cannot reach them.
 public struct Verified<Value: Sendable>: Sendable {
   /// The value, read from the bytes whose signature was verified.
   public let value: Value

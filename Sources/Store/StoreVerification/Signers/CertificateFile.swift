@@ -11,15 +11,15 @@ extension TrustAnchors {
   ///
   /// Tools write text around PEM blocks, which is ignored; the contents of a block must be valid.
   ///
-  /// - Throws: `VerificationError/input(_:)` for an invalid file, and `trust` if libcrypto
-  ///   cannot digest a certificate, which is not an error of the file.
+  /// Throws ``VerificationError/input(_:)`` for an invalid file, and ``VerificationError/trust(_:)`` if libcrypto
+  /// cannot digest a certificate, which is not an error of the file.
   public init(certificateFile file: ArraySlice<UInt8>) throws(VerificationError) {
     try self.init(file) { certificate throws(TrustError) in try TrustAnchor(certificate) }
   }
 
   /// The signers in a certificate file, which are trusted for their own signatures only.
   ///
-  /// - Throws: `VerificationError/input(_:)` for an invalid file, and `trust` if libcrypto
+  /// Throws ``VerificationError/input(_:)`` for an invalid file, and ``VerificationError/trust(_:)`` if libcrypto
   /// cannot digest a certificate.
   public init(signerFile file: ArraySlice<UInt8>) throws(VerificationError) {
     try self.init(file) { certificate throws(TrustError) in try TrustAnchor(signer: certificate) }

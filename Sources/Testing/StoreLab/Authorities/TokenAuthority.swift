@@ -9,7 +9,7 @@ public import StrictTime
 ///     let token = try authority.transaction { $0.productId = "com.example.notes.pro" }
 ///
 /// A verifier with the trust anchor ``anchor()`` accepts the token; all others reject it. A separate key signs
-/// Xcode tokens; see ``xcode``.
+/// Xcode tokens, whose trust anchor is ``xcodeAnchor()``.
 public struct TokenAuthority: ChainAuthority {
   let issued: IssuedChain<Keys, Certificates>
 
@@ -23,7 +23,7 @@ public struct TokenAuthority: ChainAuthority {
   public var intermediate: [UInt8] { issued.certificates.intermediate }
   /// The token signer certificate in DER.
   public var leaf: [UInt8] { issued.certificates.leaf }
-  /// The self-signed Xcode certificate in DER.
+  /// The self-signed Xcode certificate in DER; ``xcodeAnchor()`` returns it as a trust anchor.
   public var xcode: [UInt8] { issued.xcode }
 
   /// The four keys of an authority.
