@@ -30,6 +30,16 @@ KINDS = {
     "swift.typealias": "Type alias", "swift.actor": "Actor",
 }
 
+# Files with the members that a type has in common with a type of Apple, and the name of that type.
+MIRRORS = {"TestStore+SKTestSession.swift": "SKTestSession", "TestStore+SessionSettings.swift": "SKTestSession"}
+
+# Rules and pages that comments name.
+RULES = re.compile(r"(?<=\()rules? E-\d[^()]*(?=\))")
+PAGE = re.compile(r"\bDocs/(\w+/([\w-]+)\.md)")
+
+# Types in a declaration.
+TYPE = re.compile(r"\b[A-Z]\w*(?:\.[A-Z]\w*)*")
+
 # The sections of a page, with the kinds of members in each, in the order of the page.
 SECTIONS = [
     ("Cases", ["swift.enum.case"]),
@@ -146,7 +156,7 @@ def read_symbol(entry: dict, module: str) -> Symbol | None:
         kind=entry["kind"]["identifier"],
         path=path,
         module=module,
-        declaration=declaration.replace("@discardableResult ", ""),
+        declaration=declaration.replace("@discardableResult ", "@discardableResult\n"),
         comment=comment,
         place=(os.path.basename(location["uri"]), location["position"]["line"]),
     )
@@ -174,12 +184,7 @@ def type_page(symbol: Symbol, library: Library) -> list[str]:
 def type_text(symbol: Symbol, library: Library, depth: int) -> list[str]:
     lines = ["```swift", broken(headline(symbol)), "```", ""]
     lines += comment(symbol, library)
-    sections = [
-        (title, [member for member in symbol.members if member.kind in kinds]) for title, kinds in SECTIONS
-    ]
-    for title, members in sections:
-        if not members:
-            continue
+    for title, members in sections(symbol):
         lines += [f"{'#' * depth} {title}" if depth == 2 else f"**{title}**", ""]
         if all(is_short(member) for member in members):
             lines += table(members, library)
@@ -191,6 +196,23 @@ def type_text(symbol: Symbol, library: Library, depth: int) -> list[str]:
             lines += [f"{'#' * min(depth, 4)} {'.'.join(member.path)}", ""]
             lines += type_text(member, library, depth + 1)
     return lines
+
+
+def sections(symbol: Symbol) -> list[tuple[str, list[Symbol]]]:
+    """The sections with members; those that the type has in common with one of Apple follow."""
+    found = [
+        (title + (f" with the names of {mirrored}" if mirrored else ""), [
+            member for member in distinct(symbol) if member.kind in kinds and MIRRORS.get(member.place[0]) == mirrored])
+        for mirrored in (None, *sorted(set(MIRRORS.values()))) for title, kinds in SECTIONS
+    ]
+    return [(title, members) for title, members in found if members]
+
+
+def distinct(symbol: Symbol) -> list[Symbol]:
+    """The members; a protocol's requirements without their implementations for single types."""
+    if symbol.kind != "swift.protocol":
+        return symbol.members
+    return list({member.declaration: member for member in reversed(symbol.members)}.values())[::-1]
 
 
 def headline(symbol: Symbol) -> str:
@@ -211,16 +233,48 @@ def is_short(member: Symbol) -> bool:
 def table(members: list[Symbol], library: Library) -> list[str]:
     lines = ["| Declaration | Meaning |", "| --- | --- |"]
     for member in members:
-        declaration = re.sub(r" \{ get( async)?( throws)? \}$", "", member.declaration).replace("|", "\\|")
+        declaration = re.sub(r" \{ get( async)?( throws)? \}$", "", member.declaration)
         note = foreign_import(member, library)
         text = linked(member.summary, member, library).replace("|", "\\|") + (f" {note}" if note else "")
-        lines.append(f"| `{declaration}` | {text} |")
+        lines.append(f"| {linked_types(declaration, member, library)} | {text} |")
     return [*lines, ""]
+
+
+def linked_types(declaration: str, member: Symbol, library: Library) -> str:
+    """A declaration in one line, whose types are links to their pages."""
+    parts, last = [], 0
+    for match in TYPE.finditer(declaration):
+        found = type_named(match[0], member, library)
+        if found is not None:
+            parts += [code(declaration[last:match.start()]), page_link(found, library, match[0])]
+            last = match.end()
+    return "".join([*parts, code(declaration[last:])]).replace("|", "\\|")
+
+
+def code(text: str) -> str:
+    return f"`{text}`" if text else ""
+
+
+def type_named(name: str, member: Symbol, library: Library) -> Symbol | None:
+    """A type of the library that has a page of its own, other than the page of the member."""
+    path = tuple(name.split("."))
+    found = library.symbols.get(path, [None])[0]
+    if found is None or found.kind not in KINDS or path[0] == member.path[0]:
+        return None
+    return found
+
+
+def types_of(declaration: str, member: Symbol, library: Library) -> list[str]:
+    """A line with links to the types of a declaration in a code block."""
+    found = [type_named(name, member, library) for name in dict.fromkeys(TYPE.findall(declaration))]
+    links = [page_link(each, library) for each in found if each is not None]
+    return [f"Types: {', '.join(links)}", ""] if links else []
 
 
 def member_text(member: Symbol, owner: Symbol, library: Library, depth: int) -> list[str]:
     title = f"{'#' * depth} {plain(member.name)}" if depth <= 3 else f"**`{member.name}`**"
     lines = [title, "", "```swift", broken(member.declaration), "```", ""]
+    lines += types_of(member.declaration, member, library)
     note = foreign_import(member, library)
     if note:
         lines += [note, ""]
@@ -299,7 +353,9 @@ def block(code: list[str]) -> list[str]:
 
 
 def linked(line: str, symbol: Symbol, library: Library) -> str:
-    """A line with links in double backquotes as links to pages."""
+    """A line whose links in double backquotes, rules and pages are links to pages."""
+    line = RULES.sub(lambda match: f"[{match[0]}](../Reference/Entitlement-rules.md)", line)
+    line = PAGE.sub(r"[\2](../\1)", line)
     return re.sub(r"``([^`]+)``", lambda match: link(match[1], symbol, library), line)
 
 
@@ -315,8 +371,8 @@ def link(target: str, symbol: Symbol, library: Library) -> str:
     return f"`{'.'.join(parts) or target}`"
 
 
-def page_link(found: Symbol, library: Library) -> str:
-    name = ".".join(found.path)
+def page_link(found: Symbol, library: Library, name: str = "") -> str:
+    name = name or ".".join(found.path)
     if len(found.path) == 1:
         return f"[`{name}`]({name}.md)"
     owner = library.symbols[found.path[:-1]][0]
@@ -329,8 +385,7 @@ def anchor(found: Symbol, owner: Symbol) -> str:
         return "#" + "".join(found.path).lower() if len(found.path) <= 3 else ""
     if len(found.path) > 2:
         return "#" + "".join(owner.path).lower()
-    for _, kinds in SECTIONS:
-        members = [member for member in owner.members if member.kind in kinds]
+    for _, members in sections(owner):
         if found in members and not all(is_short(member) for member in members):
             return "#" + re.sub(r"[^\w-]", "", found.name.lower())
     return ""
@@ -358,13 +413,24 @@ def index_page(catalogue: str, library: Library) -> list[str]:
     modules: dict[str, list[Symbol]] = {}
     for symbol in library.types():
         modules.setdefault(library.imported(symbol), []).append(symbol)
+    products = read_products()
     for module in sorted(modules, key=lambda name: (name != "ReceiptKit", name)):
-        lines += [f"### `import {module}`", "", "| Type | |", "| --- | --- |"]
+        product = products.get(module, "ReceiptKit")
+        lines += [f"### `import {module}`", ""]
+        lines += [f"In the product `{product}`.", ""] if product != module else []
+        lines += ["| Type | |", "| --- | --- |"]
         for symbol in modules[module]:
             summary = linked(symbol.summary, symbol, library).replace("|", "\\|")
             lines.append(f"| [`{symbol.name}`]({symbol.name}.md) | {summary} |")
         lines.append("")
     return lines
+
+
+def read_products() -> dict[str, str]:
+    """The product of each module that is not in `ReceiptKit`."""
+    with open("Package.swift", encoding="utf-8") as file:
+        found = re.findall(r'\.library\(name: "(\w+)", targets: \[(.*?)\]\)', file.read())
+    return {target: product for product, targets in found for target in re.findall(r"\w+", targets)}
 
 
 NOTHING = Symbol(kind="", path=(), module="", declaration="", comment=[], place=("", 0))
