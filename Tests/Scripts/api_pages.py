@@ -35,7 +35,7 @@ MIRRORS = {"TestStore+SKTestSession.swift": "SKTestSession", "TestStore+SessionS
 
 # Rules and pages that comments name.
 RULES = re.compile(r"(?<=\()rules? E-\d[^()]*(?=\))")
-PAGE = re.compile(r"\bDocs/(\w+/([\w-]+)\.md)")
+PAGE = re.compile(r"\bDocs/([\w-]+/([\w-]+)\.md)")
 
 # Types in a declaration.
 TYPE = re.compile(r"\b[A-Z]\w*(?:\.[A-Z]\w*)*")

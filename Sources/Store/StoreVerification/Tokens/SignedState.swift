@@ -6,16 +6,17 @@ public import StrictTime
 /// The subject and signing time of a token: a server stores both to recognize repeated and delayed
 /// messages.
 ///
-///     if let state = notification.state {
+///     if let state = notification.transaction?.state {
 ///       switch state.arrival(after: stored[state.identity]) {
-///       case .first, .later: stored[state.identity] = state  // act on the notification
-///       case .repeated, .earlier: return  // answer 200 and do nothing
+///       case .first: stored[state.identity] = state  // a new transaction: act once
+///       case .later: stored[state.identity] = state  // changed since, for instance refunded
+///       case .repeated, .earlier: break
 ///       }
 ///     }
 ///
 /// Apple sends messages again, late and out of order, and an attacker can replay a genuine one. Verifiers do
 /// not remember messages, so the server must. Do not use the token itself as key: the same content can have
-/// many valid signatures.
+/// many valid signatures. Docs/How-to/Store-and-route-to-customers.md says where to store the identity of an event.
 public struct SignedState: Hashable, Codable, Sendable {
   /// The subject.
   public let identity: SignedIdentity
