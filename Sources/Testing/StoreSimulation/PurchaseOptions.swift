@@ -10,11 +10,11 @@ public import StrictTime
 ///       $0.offer = .code("SPRING")
 ///     }
 public struct PurchaseOptions: Sendable {
-  /// The quantity, 1 to 10.
+  /// The quantity, 1 to 10 (default: 1).
   public var quantity: Int64 = 1
   /// The purchase date, which may be in the past (default: now).
   public var purchaseDate: Timestamp?
-  /// Whether a subscription renews.
+  /// Whether a subscription renews (default: true).
   public var renews = true
   /// The offer to redeem.
   ///

@@ -13,7 +13,7 @@ public struct Access: Hashable, Sendable {
   /// The end of access; `nil` for no known end.
   public let until: Timestamp?
 
-  /// Whether the verdict is `entitled`.
+  /// Whether the verdict is `entitled`; false while it is undetermined, for instance until a renewal arrives.
   public var isEntitled: Bool { verdict == .entitled }
 
   init(

@@ -49,6 +49,6 @@ public struct Entitlement: Hashable, Sendable {
   /// The rules that decided, in order.
   package let rules: [AppliedRule]
 
-  /// Whether the verdict is `entitled`.
+  /// Whether the verdict is `entitled`; false while it is undetermined, for instance until a renewal arrives.
   public var isEntitled: Bool { verdict == .entitled }
 }

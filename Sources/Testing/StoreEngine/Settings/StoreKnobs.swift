@@ -4,37 +4,39 @@
 ///
 /// Each value is an assumption of the simulation.
 public struct StoreKnobs: Hashable, Sendable {
-  /// The renewal day in months without the original day.
+  /// The renewal day in months without the original day (default: `clampKeepingAnchorDay`).
   public var monthOverflow = MonthOverflow.clampKeepingAnchorDay
-  /// The time zone of calendar arithmetic.
+  /// The time zone of calendar arithmetic (default: UTC).
   public var timeZone = CalendarZone.utc
-  /// How many seconds before the end of a period the store charges and signs the next one: 0 to 86,400.
+  /// How many seconds before the end of a period the store charges and signs the next one: 0 to 86,400 (default: 0).
   ///
   /// ``StoreProfile/realistic`` and ``StoreProfile/observed`` ignore it and use a random value for each period.
   public var renewalLead: Int64 = 0
-  /// Whether the store resends a notification after HTTP status 4xx.
+  /// Whether the store resends a notification after HTTP status 4xx (default: true).
   public var retryOn4xx = true
-  /// How many seconds a server has to respond to a notification.
+  /// How many seconds a server has to respond to a notification (default: 30).
   ///
   /// With ``StoreProfile/realistic``, some responses take longer, and the store resends the notification.
   public var deliveryTimeout: Int64 = 30
-  /// When a lapsed subscriber is eligible for a win-back offer.
+  /// When a lapsed subscriber is eligible for a win-back offer
+  /// (default: one paid month, one month since expiry, two months between offers).
   public var winBack = WinBackCriteria()
-  /// Whether a lapsed subscription keeps its original transaction id when the customer resubscribes.
+  /// Whether a lapsed subscription keeps its original transaction id when the customer resubscribes (default: true).
   public var resubscribeKeepsOriginalId = true
-  /// Whether the transaction that an upgrade replaces has a revocation date.
+  /// Whether the transaction that an upgrade replaces has a revocation date (default: false).
   public var upgradedCarriesRevocation = false
-  /// The expiration intent of a subscription cancelled during billing retry: 1 or 2.
+  /// The expiration intent of a subscription cancelled during billing retry: 1 or 2 (default: 1).
   public var cancelInRetryIntent: Int64 = 1
-  /// Whether the store signs a notification again when it resends it.
+  /// Whether the store signs a notification again when it resends it (default: false).
   public var resignOnRetry = false
-  /// Whether to simulate the measured peculiarities of StoreKit testing in Xcode.
+  /// Whether to simulate the measured peculiarities of StoreKit testing in Xcode (default: false).
   ///
   /// Has no effect in other environments.
   public var quirks = false
-  /// Whether sandbox notifications contain `appAppleId`.
+  /// Whether sandbox notifications contain `appAppleId` (default: true).
   public var sandboxHasAppAppleId = true
-  /// After how many renewals the sandbox turns auto-renew off: 12 today, 6 and 5 in earlier years; 1 to 12.
+  /// After how many renewals the sandbox turns auto-renew off: 12 today, 6 and 5 in earlier years; 1 to 12
+  /// (default: 12).
   public var sandboxRenewals: Int64 = 12
 
   /// The defaults.
@@ -60,11 +62,11 @@ public struct StoreKnobs: Hashable, Sendable {
 
   /// When a lapsed subscriber is eligible for a win-back offer.
   public struct WinBackCriteria: Hashable, Sendable {
-    /// The minimum number of paid months.
+    /// The minimum number of paid months (default: 1).
     public var paidMonths: Int64 = 1
-    /// The minimum number of months since the subscription expired.
+    /// The minimum number of months since the subscription expired (default: 1).
     public var monthsSinceExpiry: Int64 = 1
-    /// The minimum number of months since the last win-back offer.
+    /// The minimum number of months since the last win-back offer (default: 2).
     public var wait: Int64 = 2
 
     /// One paid month, one month since expiry, two months between offers.
