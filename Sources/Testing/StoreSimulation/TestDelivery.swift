@@ -8,20 +8,25 @@ public import StrictTime
 public struct TestDelivery {
   /// The notification.
   public let notification: TestNotification
-  let attempt: NotificationRecord.Attempt
-
   /// The time of the delivery.
-  public var date: Timestamp { attempt.date }
-
+  public let date: Timestamp
   /// Whether the answer came in time; otherwise the store delivers the notification again.
-  public var isAccepted: Bool { isSame(attempt.result, DeliveryResult.success.name) }
+  public let isAccepted: Bool
+  private let signedDate: Timestamp
+
+  init(of number: NotificationIndex, _ attempt: NotificationRecord.Attempt, in store: TestStore) {
+    notification = TestNotification(number: number, store: store)
+    date = attempt.date
+    isAccepted = isSame(attempt.result, DeliveryResult.success.name)
+    signedDate = attempt.signedDate
+  }
 
   /// The body that the App Store posts: `{"signedPayload":"…"}`.
   public var body: String {
     get throws(TrustError) {
       let store = notification.store
       var record = store.state.notifications[notification.number]
-      record.sentDate = attempt.signedDate
+      record.sentDate = signedDate
       return TestNotification.body(of: try store.state.token(of: record, signedBy: store.signer))
     }
   }
@@ -37,13 +42,9 @@ extension TestStore {
   /// The server is simulated: it answers with 200, unless ``notificationEndpointIsUp`` is `false`.
   public func deliveries(after count: Int = 0) -> [TestDelivery] {
     let received = state.notifications.indices.flatMap { number in
-      state.notifications[number].attempts.filter(\.isReceived).map { attempt in
-        TestDelivery(
-          notification: TestNotification(number: number, store: self),
-          attempt: attempt
-        )
-      }
+      state.notifications[number].attempts.filter(\.isReceived).map { (number, $0) }
     }
-    return Array(received.sorted { $0.attempt.order < $1.attempt.order }.dropFirst(max(0, count)))
+    return received.sorted { $0.1.order < $1.1.order }.dropFirst(max(0, count))
+      .map { TestDelivery(of: $0, $1, in: self) }
   }
 }
