@@ -68,11 +68,13 @@ final class ServedStore: Sendable {
         resuming: try Script(log: log[...], for: configuration)
       )
     key = try ServiceKey(seed: "service tests")
+    let socket = try ListeningSocket(port: 0, address: address)
     var sides = try StoreSides(
       configuration,
       script: script,
       credentials: key.credentials,
-      deliversOutside: post != nil && file == nil
+      deliversOutside: post != nil && file == nil,
+      responder: "http://127.0.0.1:\(socket.port)\(CertificateStatusRequest.path)"
     )
     if let file {
       try sides.repeatLog()
@@ -90,7 +92,7 @@ final class ServedStore: Sendable {
       speed: speed
     )
     self.service = service
-    listener = try HTTPListener(port: 0, address: address, identity: identity, limits: limits) {
+    listener = try HTTPListener(socket, identity: identity, limits: limits) {
       service.answer(to: $0)
     }
     port = listener.port
