@@ -20,8 +20,8 @@ struct OfferMistakeSearch {
   /// The mistakes; `nil` if no message fits.
   func mistakes() throws(OfferError) -> [OfferError]? {
     let spellings = spellings()
-    for spelling in spellings where !spelling.errors.isEmpty {
-      if try matches(OfferMessage(spelling.fields)) { return spelling.errors }
+    for spelling in spellings.dropFirst() where try matches(OfferMessage(spelling.fields)) {
+      return spelling.errors
     }
     for separator in WrongSeparator.all {
       for spelling in spellings where try matches(separator.message(spelling.fields)) {
@@ -154,11 +154,11 @@ struct OfferMistakeSearch {
         return errors(index, "left out, with its separator")
       }
     }
-    guard separator == nil else { return nil }
-    for (ending, name) in [("\n", "a line feed"), ("\r\n", "a line break"), ("\0", "U+0000")] {
-      var message = OfferMessage(spelling.fields)
-      message.suffix = ending
-      if try matches(message) {
+    // A line feed at the end is a change of the last field.
+    for (ending, name) in [("\r\n", "a line break"), ("\0", "U+0000")] {
+      var longer = message(spelling.fields)
+      longer.suffix += ending
+      if try matches(longer) {
         return errors(OfferFields.timestampIndex, "\(name) at the end")
       }
     }

@@ -15,7 +15,7 @@ struct OfferSignatureText {
   init(_ text: String) throws(OfferError) {
     var errors: [OfferError] = []
     var bytes = try OfferSignatureText.bytes(Array(text.utf8), &errors)
-    if !OfferSignatureText.isSignature(bytes), let inner = OfferSignatureText.inner(bytes) {
+    if let inner = OfferSignatureText.inner(bytes) {
       bytes = inner
       errors.append(OfferError(.encoding, expected: "base64", found: "base64, encoded twice"))
     }
@@ -91,8 +91,8 @@ struct OfferSignatureText {
   }
 
   private static func hexadecimal(_ text: [UInt8]) -> [UInt8]? {
-    guard text.count >= 2 * rawBytes, let bytes = Base16.decode(text) else { return nil }
-    return isSignature(bytes) ? bytes : nil
+    guard let bytes = Base16.decode(text), isSignature(bytes) else { return nil }
+    return bytes
   }
 
   /// The bytes of base64 in base64.

@@ -27,7 +27,7 @@ struct KeyFile {
     guard !file.isEmpty else {
       throw KeyFileError(.malformed, expected: "a key", found: "an empty file")
     }
-    if file.first == 0x30, let kind = try KeyFile.kind(of: file) {
+    if let kind = try KeyFile.kind(of: file) {
       self.kind = kind
       der = file
       return

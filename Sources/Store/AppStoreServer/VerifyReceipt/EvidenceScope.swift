@@ -55,7 +55,7 @@ struct EvidenceScope {
     var counted: [DatedTransaction] = []
     for (token, dated) in candidates {
       let isKnown = known.contains(dated.chain)
-      if !isKnown, isOtherCustomer(token.appTransactionId) {
+      if isOtherCustomer(token.appTransactionId) {
         omitted.append(
           VerifyReceiptOmission("transaction \(dated.value.transactionId)", .otherCustomer)
         )

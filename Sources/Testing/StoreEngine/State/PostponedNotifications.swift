@@ -29,12 +29,7 @@ package struct PostponedNotifications: Sendable {
 
   /// Removes a notification, to sign it.
   mutating func remove(_ number: PostponedIndex) -> PostponedNotification? {
-    guard let notification = waiting.removeValue(forKey: number) else { return nil }
-    if newest[notification.subject] == number { newest[notification.subject] = nil }
-    if let transaction = notification.snapshot.transaction?.number, refunds[transaction] == number {
-      refunds[transaction] = nil
-    }
-    return notification
+    waiting.removeValue(forKey: number)
   }
 
   /// Whether the store has not yet signed a notification about a change up to a time.
