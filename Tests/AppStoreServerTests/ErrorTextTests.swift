@@ -43,6 +43,11 @@ struct ErrorTextTests {
     try expectPlain(try #require(environment))
   }
 
+  @Test func `an error shows a text without tokens`() {
+    let error = APIClientError.transport(Worded("connection refused by 127.0.0.1"))
+    #expect("\(error)".contains("connection refused by 127.0.0.1"))
+  }
+
   /// Texts of errors that repeat the Authorization header.
   @Test(arguments: [
     ScriptedServer.token, "Authorization: Bearer \(ScriptedServer.token)",

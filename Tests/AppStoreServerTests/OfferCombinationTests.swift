@@ -25,6 +25,9 @@ import Testing
       Combination("commas, a quoted nonce", [.separator, .fieldValue]) {
         message($0.with(5, "\"\($0[5])\""), ",")
       },
+      Combination("commas, a line break at the end", [.separator, .fieldValue]) {
+        message($0, ",") + Array("\r\n".utf8)
+      },
       Combination("sorted by name, seconds", [.fieldOrder, .timeUnit]) { fields in
         message(fields.with(6, "1741083072").sortedByName, OfferFixture.separator)
       },

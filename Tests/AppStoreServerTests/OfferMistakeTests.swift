@@ -85,6 +85,8 @@ extension [String] {
     "timestamp",
   ]
 
+  private static let mixedCase = "1C9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
+
   static let mistakes: [OfferMistake] =
     [
       .signing("separator nothing", .separator, found: "nothing", separator: ""),
@@ -137,6 +139,12 @@ extension [String] {
       .signing("line feed after the key id", .fieldValue, path: "keyIdentifier") {
         $0.with(1, $0[1] + "\n")
       },
+      .signing("a line break", .fieldValue, path: "timestamp", found: "a line break at the end") {
+        $0.with(6, $0[6] + "\r\n")
+      },
+      .signing("U+0000", .fieldValue, path: "timestamp", found: "U+0000 at the end") {
+        $0.with(6, $0[6] + "\0")
+      },
       .signing("quoted product", .fieldValue, path: "productIdentifier") {
         $0.with(2, "\"\($0[2])\"")
       },
@@ -164,6 +172,9 @@ extension [String] {
       .encoding("base64 twice", .encoding, found: "base64, encoded twice") { key, message in
         let text = Base64.encode(try key.signDER(message)[...])
         return Base64.encode(Array(text.utf8)[...])
+      },
+      .encoding("r and s in base64 twice", .encoding, found: "base64, encoded twice") {
+        Base64.encode(Array(Base64.encode(try $0.signRaw($1)[...]).utf8)[...])
       },
       .encoding("line breaks", .encoding, found: "line breaks") { key, message in
         let text = Base64.encode(try key.signDER(message)[...])
@@ -203,6 +214,9 @@ extension [String] {
       },
       OfferMistake("nonce is not a UUID", .field, path: "nonce", found: "abc") {
         try OfferFixture.document(OfferFixture.fields.with(5, "abc"))
+      },
+      OfferMistake("nonce in mixed case", .letterCase, path: "nonce", found: mixedCase) {
+        try OfferFixture.document(OfferFixture.fields.with(5, mixedCase))
       },
       OfferMistake("nonce null", .missing, path: "nonce") {
         try OfferFixture.document().replacing("\"\(OfferFixture.nonce)\"", with: "null")

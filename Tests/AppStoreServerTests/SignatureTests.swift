@@ -63,6 +63,10 @@ import Testing
       "b", String(repeating: "p", count: 256), "o", "", OfferFixture.nonce, "productIdentifier",
       .tooLong
     ),
+    (
+      "b", "p", "o", String(repeating: "a", count: 256), OfferFixture.nonce, "appAccountToken",
+      .tooLong
+    ),
   ])
   func `rejects fields that the App Store would reject`(
     bundle: String,
@@ -108,6 +112,21 @@ import Testing
     }
     #expect(token?.code == .range)
     #expect(token?.path == "iat")
+    let bearer = #expect(throws: SigningError.self) {
+      try OfferFixture.signer().bearerToken(at: .earliest)
+    }
+    #expect(bearer?.code == .range)
+    #expect(bearer?.path == "iat")
+  }
+
+  @Test(arguments: [("", "b", "iss"), ("i", "", "bid")])
+  func `a signer has an issuer and an app`(issuer: String, bundle: String, path: String) throws {
+    let key = try OfferFixture.key()
+    let error = #expect(throws: SigningError.self) {
+      try AppStoreSigner(key: key, issuerId: issuer, bundleId: bundle)
+    }
+    #expect(error?.code == .missing)
+    #expect(error?.path == path)
   }
 
   @Test(arguments: [

@@ -132,6 +132,15 @@ import Testing
     }
   }
 
+  @Test func `rejects data after a private key`() throws {
+    let key = [0x02, 0x01, 0x01, 0x04, 0x20] + [UInt8](repeating: 1, count: 32)
+    _ = try SigningKey(privateKeyInfo(key)[...], keyId: "A")
+    for file in [privateKeyInfo(key) + [0], privateKeyInfo(key, after: [0x05, 0x00])] {
+      let error = #expect(throws: KeyFileError.self) { try SigningKey(file[...], keyId: "A") }
+      #expect(error?.code == .malformed)
+    }
+  }
+
   /// A SubjectPublicKeyInfo of another type, in base64.
   @Test(arguments: [
     (
@@ -236,8 +245,8 @@ import Testing
     "-----BEGIN \(label)-----\n\(body)\n-----END \(label)-----\n"
   }
 
-  /// PKCS #8 on P-256 with the given elements of ECPrivateKey.
-  private func privateKeyInfo(_ elements: [UInt8]) -> [UInt8] {
+  /// PKCS #8 on P-256 with the given elements of ECPrivateKey, and data after it.
+  private func privateKeyInfo(_ elements: [UInt8], after end: [UInt8] = []) -> [UInt8] {
     func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
       [tag, UInt8(contents.count)] + contents
     }
@@ -245,7 +254,7 @@ import Testing
       0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86,
       0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,
     ]
-    let key = element(0x04, element(0x30, elements))
+    let key = element(0x04, element(0x30, elements) + end)
     return element(0x30, [0x02, 0x01, 0x00] + algorithm + key)
   }
 

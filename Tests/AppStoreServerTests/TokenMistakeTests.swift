@@ -18,6 +18,7 @@ import Testing
     (#""iss":"i","#, "", OfferError.Code.missing, "iss"),
     (#""iat":1741083072,"#, "", .missing, "iat"),
     ("1741083072", "1741083072500", .timeUnit, "iat"),
+    ("1741083072", "100000000000", .timeUnit, "iat"),
     ("1741083072", "0", .field, "iat"),
     ("1741083072", "1741083072.5", .field, "iat"),
     ("1741083072", #""1741083072""#, .field, "iat"),
@@ -67,6 +68,12 @@ import Testing
     #expect(try OfferFixture.report(der).errors.map(\.code) == [.derSignature])
     let other = try OfferFixture.token(Self.claims, with: "lab-leaf-p256")
     #expect(try OfferFixture.report(other).errors.map(\.code) == [.key])
+    let verifier = OfferSignatureVerifier(
+      key: try OfferFixture.key().publicKey,
+      otherKeys: [try OfferFixture.key("lab-leaf-p256").publicKey]
+    )
+    let second = verifier.explanation(of: Array(other.utf8)[...], at: OfferFixture.now)
+    #expect(second.errors.map(\.found) == ["a signature with key 2"])
     let payload = try OfferFixture.token(Self.claims) { key, _ in
       try key.signRaw(Array(Self.claims.utf8))
     }

@@ -173,6 +173,22 @@ struct BillingPlanTests {
     #expect(try history.summary().last == "2026-01-02 \(expected)")
   }
 
+  @Test(arguments: [
+    ("MONTHLY", "SUBSCRIBED/RESUBSCRIBE A=1"), ("BILLED_UPFRONT", "!ineligibleForOffer"),
+  ])
+  func `a purchase after a lapse has the billing plan that it names, and its offer`(
+    _ plan: String,
+    _ expected: String
+  ) throws {
+    var history = Case("lite", plan: "BILLED_UPFRONT", []).history("purchase")
+    history.steps[0] += ",'renews':false"
+    history.steps.append(
+      "2027-02-01 purchase: 'product':'lite','billingPlan':'\(plan)','offer':{'promotional':'join'}"
+    )
+    history.until = "2027-02-01"
+    #expect(try history.summary().last == "2027-02-01 \(expected)")
+  }
+
   /// A purchase of a product with a billing plan, and the expected transactions.
   struct Case: Sendable, CustomTestStringConvertible {
     let product: String

@@ -15,6 +15,7 @@ struct OfferRuleTests {
        {'referenceName': 'GIFT', 'paymentMode': 'free', 'subscriptionPeriod': 'P1M', 'eligibility': ['new']}]}],
      'subscriptionGroups': [
       {'id': 'f', 'subscriptions': [
+       {'productID': 'digest', 'groupNumber': 2, 'displayPrice': '1.99', 'recurringSubscriptionPeriod': 'P1M'},
        {'productID': 'feed', 'groupNumber': 1, 'displayPrice': '4.99', 'recurringSubscriptionPeriod': 'P1M',
         'introductoryOffer': {'paymentMode': 'payAsYouGo', 'displayPrice': '2.49', 'numberOfPeriods': 3,
          'subscriptionPeriod': 'P1M'},
@@ -65,6 +66,15 @@ struct OfferRuleTests {
     let found = try history(steps, until: "2026-05-01").payloads("transactions")
       .map { $0["price"]?.number?.int64 }
     #expect(Array(found.prefix(prices.count)) == prices)
+  }
+
+  @Test func `an upgrade has no introductory offer`() throws {
+    let steps = [
+      "2026-01-01 purchase: 'product':'digest'", "2026-01-05 purchase: 'product':'feed'",
+    ]
+    let prices = try history(steps, until: "2026-01-05").payloads("transactions")
+      .map { $0["price"]?.number?.int64 }
+    #expect(prices == [1990, 4990])
   }
 
   @Test func `a code without eligibility is for all customers`() throws {
@@ -129,6 +139,14 @@ struct OfferRuleTests {
     ]
     let found = try offers(history(steps, store: store, until: day))
     #expect(found == [offer.map { [$0] }])
+  }
+
+  @Test func `a lapsed subscriber is eligible for win-back offers of other products`() throws {
+    let steps = [
+      "2026-01-01 purchase: 'product':'pro','as':'A','renews':false",
+      "2027-03-01 notify: 'type':'PRICE_CHANGE','subscription':'A'",
+    ]
+    #expect(try offers(history(steps, until: "2027-03-01")) == [["home"]])
   }
 
   @Test func `a member is not eligible for win-back offers`() throws {

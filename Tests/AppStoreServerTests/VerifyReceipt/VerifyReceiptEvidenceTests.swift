@@ -238,6 +238,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     ([(5, "2025-03-01T00:00:00Z"), (4, "2025-03-01T00:00:00Z")], 5),
     ([(6, "2025-02-01T00:00:00Z"), (5, "2025-03-01T00:00:00Z")], 5),
     ([(5, "2025-03-01T00:00:00Z"), (6, "2025-02-01T00:00:00Z")], 5),
+    ([(9, "2025-03-01T00:00:00Z"), (10, "2025-03-01T00:00:00Z")], 10),
   ])
   func `the newest period starts last, or has the highest number of those`(
     _ periods: [(number: Int, start: TokenDate)],
@@ -280,6 +281,16 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     #expect(try ids(answer([token], receipt)) == ["2000000000000002"])
   }
 
+  @Test func `an older token without a type leaves a subscription a subscription`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let older = try lab.transaction {
+      $0.type = nil
+      $0.signedDate = "2025-03-01T00:00:00Z"
+    }
+    let answer = try answer([lab.transaction(), older], excludingOld: true)
+    #expect(try ids(answer) == ["2000000000000003"])
+  }
+
   /// The purchase date in the newer token, in the older one, and in the response.
   @Test(arguments: [
     ("2025-03-01T00:00:00Z", "2025-03-01T00:00:00.500Z", "1740787200500"),
@@ -315,6 +326,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     let answer = try answer([], lab.receipts.receipt { $0.purchases = [PurchaseBuilder("once")] })
     #expect(try answer.object["latest_receipt_info"] == nil)
     #expect(try answer.object["latest_receipt"] == nil)
+    #expect(reasons(answer) == [.notInReceipt])
     let item = try answer.object["receipt"]?.object?["in_app"]?.array?.first { _ in true }?.object
     #expect(item?["is_in_intro_offer_period"] == nil)
     #expect(item?["is_trial_period"]?.string == "false")

@@ -3,6 +3,7 @@
 import AppStoreServer
 import StoreLab
 import StorePayloads
+import StoreReceipts
 import StoreVerification
 import StrictJSON
 import StrictTime
@@ -60,16 +61,39 @@ struct VerifyReceiptMemberTests: VerifyReceiptAnswers {
     for (name, value) in expected { #expect(pending[name]?.string == value) }
   }
 
-  @Test(arguments: [nil, "2025-03-01T00:00:00Z" as ReceiptDate])
+  @Test(
+    arguments: [
+      (nil, nil, false), (nil, "2025-03-01T00:00:00Z", true),
+      (.nonRenewing, "2025-03-01T00:00:00Z", false),
+    ] as [(ProductType?, ReceiptDate?, Bool)]
+  )
   func `a purchase without a product type is a subscription if it expires`(
-    _ expiresDate: ReceiptDate?
+    _ type: ProductType?,
+    _ expiresDate: ReceiptDate?,
+    _ isSubscription: Bool
   ) throws {
     let receipt = try VerifyReceiptLab.shared().subscription {
-      $0.purchases[0].productType = nil
+      $0.purchases[0].productType = type
       $0.purchases[0].expiresDate = expiresDate
       $0.purchases.removeLast()
     }
-    #expect(try ids(answer([], receipt)).isEmpty == (expiresDate == nil))
+    #expect(try ids(answer([], receipt)).isEmpty != isSubscription)
+  }
+
+  @Test func `only a token without the payment mode of its offer leaves is_trial_period unknown`()
+    throws
+  {
+    let receipt = try VerifyReceiptLab.shared().subscription {
+      $0.purchases[0].isTrialPeriod = nil
+    }
+    #expect(try !reasons(answer([], receipt)).contains(.unknownPaymentMode))
+  }
+
+  @Test func `a price increase without a pending consent has no price_consent_status`() throws {
+    let token = try VerifyReceiptLab.shared().renewalInfo { $0.priceIncreaseStatus = 1 }
+    let pending = try #require(try answer([token]).elements("pending_renewal_info").first)
+    #expect(pending["price_consent_status"] == nil)
+    #expect(pending["price_increase_status"]?.string == "1")
   }
 
   @Test func `an upgrade without a date is listed as an omission`() throws {
