@@ -152,6 +152,9 @@ extension [String] {
       .encoding("raw instead of DER", .rawSignature, found: "r and s, 64 bytes") {
         Base64.encode(try $0.signRaw($1)[...])
       },
+      .encoding("base64 of hexadecimal digits", .rawSignature, found: "r and s, 64 bytes") { _, _ in
+        String(repeating: "A", count: 86)
+      },
       .encoding("base64url without padding", .base64URL, found: "no padding") { key, message in
         // A signature whose base64 needs padding and has no character that only one of the alphabets has.
         while true {
