@@ -104,9 +104,7 @@ struct VerifyReceiptRequest {
     let text = request.drop(while: \.isWhiteSpace)
     guard text.first == UInt8(ascii: "{") else { return false }
     let key = text.dropFirst().drop(while: \.isWhiteSpace)
-    guard key.first == UInt8(ascii: "\"") else {
-      return key.first == UInt8(ascii: "}") || !key.contains(UInt8(ascii: "="))
-    }
+    guard key.first == UInt8(ascii: "\"") else { return !key.contains(UInt8(ascii: "=")) }
     let rest = key.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
     return rest.first { !$0.isWhiteSpace } != UInt8(ascii: "=")
   }

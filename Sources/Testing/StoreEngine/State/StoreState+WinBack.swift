@@ -10,7 +10,7 @@ extension StoreState {
   func eligibleWinBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
     guard isLapsed(subscription) else { return [] }
     let offers = winBackOffers(of: subscription)
-    guard !offers.isEmpty, let start = winBackStart(of: subscription) else { return [] }
+    guard let start = winBackStart(of: subscription) else { return [] }
     let isTooLate =
       options.environment != .xcode
       && now
