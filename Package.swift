@@ -332,9 +332,8 @@ let commands: [Target] = [
       "ReceiptKit", "AppStoreServer", "BuildVersion", "ScriptPlaying", "StoreServing",
       "StoreEngine", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
-      "StoreEntitlements", "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "StoreEntitlements", "StoreVerification", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
+      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),
@@ -348,7 +347,7 @@ let networkCommands: [Target] = [
     [
       "ReceiptCommands", "AnswerOutput", "StoreClient", "StoreService", "StoreServing",
       "HTTPService", "StoreEngine", "AppStoreServer", "StoreVerification", "StoreTypes",
-      "OpenSSLTrust", "SystemIO", "StrictTime",
+      "OpenSSLTrust", "SystemIO", "StrictJSON", "StrictTime",
     ]
   ),
   tool("receiptctl-net", in: "Sources/Command", ["NetworkCommands"]),

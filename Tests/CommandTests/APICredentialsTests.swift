@@ -38,6 +38,42 @@ import Testing
     #expect(wasAsked(fixture))
   }
 
+  /// The ready file of a test store, with the key of the fixture.
+  private func readyFile(_ fixture: APIFixture) -> [UInt8] {
+    let key = fixture.key.split(separator: "\n").joined(separator: "\\n")
+    return Array(
+      """
+      {"url": "http://127.0.0.1:1", "production": "p", "sandbox": "s", "control": "c", "dashboard": "d",
+       "now": "2026-01-01T00:00:00Z", "appAppleId": 1, "isTestKey": true, "root": "r", "key": "\(key)",
+       \(Self.ids)}
+      """.utf8
+    )
+  }
+
+  @Test func `the ready file of a test store has credentials, which need no secrecy`() async throws
+  {
+    var fixture = try fixture()
+    fixture.system.files["ready"] = readyFile(fixture)
+    fixture.system.sharedFiles = ["ready"]
+    let outcome = await fixture.run("finish 1 --credentials ready")
+    #expect(wasAsked(fixture))
+    #expect(fixture.secrets(in: outcome).isEmpty)
+  }
+
+  @Test(arguments: [
+    "--credentials ready",
+    "--key key.p8 --key-id TESTA90D36 --issuer-id a293a590-b986-472c-a0fc-5b5bb07af208 --bundle-id a",
+  ])
+  func `the key of a test store is for the server of --url only`(words: String) async throws {
+    var fixture = try fixture()
+    fixture.system.files["ready"] = readyFile(fixture)
+    let outcome = await fixture.system.runBlocking("receiptctl api finish 1 \(words)")
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains("test store"))
+    #expect(outcome.err.contains("--url"))
+    #expect(!wasAsked(fixture))
+  }
+
   @Test func `rejects a credentials file that other users can read`() async throws {
     var fixture = try fixture()
     fixture.system.files["c"] = Array(#"{"keyFile": "key.p8", \#(Self.ids)}"#.utf8)

@@ -135,6 +135,20 @@ import Testing
     #expect(fixture.secrets(in: outcome).isEmpty)
   }
 
+  @Test func `an empty history says for which time`() async throws {
+    let fixture = try APIFixture { _, connection in
+      connection.answer(#"{"hasMore":false,"notificationHistory":[]}"#)
+    }
+    let outcome = await fixture.ask("notifications --only-failures")
+    #expect(outcome.status == .success)
+    #expect(outcome.out.isEmpty)
+    let range = "from 2025-05-24T00:01:00Z to 2025-11-20T00:00:00Z"
+    #expect(outcome.err == "api notifications: no such notification \(range)\n")
+    #expect(await fixture.ask("notifications --quiet").err.isEmpty)
+    // The key is not that of a test store.
+    #expect(fixture.server.requests.allSatisfy { $0.start.hasPrefix("POST /inApps/") })
+  }
+
   private static let uuid = "11111111-2222-3333-4444-555555555555"
   private static let cancellation = #"{"requestInfo":{"requestReferenceId":"\#(uuid)"}}"#
   /// The first bytes of a PNG, decoded as UTF-8: the first one is not UTF-8.

@@ -150,4 +150,22 @@ struct PastedInputTests {
       run("batch \(at)", line(",\"receivedAt\":\"soon\"")).out.contains("receivedAt is not a time")
     )
   }
+
+  @Test func `a line of a batch may have the time at which its document is verified`() throws {
+    let token = try lab.authority.transaction()
+    let early = "\"2024-12-31T00:00:00Z\""
+    let times = ["", ",\"at\":\(early)", ",\"at\":1735787045000", ",\"at\":\"soon\"", ""]
+    let lines = times.map { "{\"id\":1,\"data\":\"\(token)\"\($0)}" }.joined(separator: "\n")
+    let answers = run("batch --root root.pem --quiet", lines).out.split(separator: "\n")
+    try #require(answers.count == times.count)
+    for (answer, text) in zip(
+      answers,
+      [
+        #""verdict":"valid""#, "claims/date-future", #""verdict":"valid""#, "at is not a time",
+        #""verdict":"valid""#,
+      ]
+    ) {
+      #expect(answer.contains(text))
+    }
+  }
 }

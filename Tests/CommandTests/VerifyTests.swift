@@ -73,7 +73,7 @@ import Testing
           CHECKS
           as of          2025-01-03 00:00:00 UTC
           failed         bundle id
-                         environment: environment is not accepted, expected production,
+                         environment: environment is not accepted, expected Production,
                          found ProductionSandbox [claims/environment]
           passed         container, certificates, chain, constraints, validity, purpose,
                          key, signature, payload, date

@@ -80,6 +80,40 @@ struct SampleServerTests {
     try await finish()
   }
 
+  @Test func `warns once when the time of the store is after that of the machine`() async throws {
+    let future = RealClock().now.adding(seconds: 3_600)
+    let facts = try await ready("--start", "\(future)")
+    let url = try #require(facts["url"]?.string)
+    for _ in 0..<2 { _ = try await answer(.post, "\(url)/store/clock", [], #"{"by": "P1M"}"#) }
+    _ = try await run.value { run in
+      run.err.withLock { $0.contains("the store's time is after this machine's") } ? true : nil
+    }
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(run.err.withLock { $0.split(separator: "\n").count } == 1)
+    try await finish()
+  }
+
+  @Test func `api takes key and time from the store`() async throws {
+    let facts = try await ready("--start", "2031-01-01", "--config", ServedStore.configurationPath)
+    let url = try #require(facts["url"]?.string)
+    let folder = try TemporaryFolder()
+    let bytes = run.files.withLock { $0["ready"] } ?? []
+    let file = try folder.file("ready.json", bytes)
+    let words = ["api", "notifications", "--credentials", file, "--url", url]
+    let empty = ServeRun()
+    empty.start(words)
+    #expect(try await empty.waitForStatus() == .success)
+    let range = "no such notification from 2030-07-05T00:01:00Z to 2031-01-01T00:00:00Z"
+    #expect(empty.err.withLock { $0.contains(range) })
+    _ = try await answer(.post, "\(url)/store/steps", [], #"{"do": "testNotification"}"#)
+    let full = ServeRun()
+    full.start(words)
+    #expect(try await full.waitForStatus() == .success)
+    #expect(full.out.withLock { $0.hasPrefix("eyJ") })
+    #expect(full.err.withLock { $0.isEmpty })
+    try await finish()
+  }
+
   @Test func `a refused request does not end a server whose output nobody reads`() async throws {
     let facts = try await ready()
     let url = try #require(facts["url"]?.string)

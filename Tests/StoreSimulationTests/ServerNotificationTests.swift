@@ -69,6 +69,22 @@ struct ServerNotificationTests {
     #expect(Set(found.map(\.signedPayload)).count == count)
   }
 
+  @Test func `the history up to now has all notifications of this instant`() async throws {
+    try await server.withStore { store in
+      for name in ["anna", "berta", "clara"] {
+        try store.customer(name).purchase("pro.month")
+        store.requestTestNotification()
+      }
+    }
+    let now = try await now()
+    for end in [now, now.adding(milliseconds: 1), now.adding(seconds: 60)] {
+      let page = try await client.response(
+        to: .notificationHistory(from: now.adding(seconds: -60), until: end)
+      )
+      #expect(page.notificationHistory?.count == 6)
+    }
+  }
+
   @Test func `filters select by type, customer and failure`() async throws {
     let id = try #require(
       try await server.withStore { store in

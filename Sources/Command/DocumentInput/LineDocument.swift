@@ -5,7 +5,7 @@ package import DocumentForms
 package import StoreVerification
 import StrictBase64
 import StrictJSON
-import StrictTime
+package import StrictTime
 import SystemIO
 
 /// The document in one line of a batch.
@@ -16,6 +16,8 @@ package struct LineDocument {
   package private(set) var undone: [UndoneForm] = []
   /// The JSON text of the member `id`; `nil` if there is none.
   package let id: ArraySlice<UInt8>?
+  /// The time of the member `at`, at which the document is verified; `nil` for that of the run.
+  package private(set) var at: Timestamp?
 
   package init(_ line: InputLine, limit: Int) {
     guard case .bytes(let bytes) = line.content else {
@@ -37,17 +39,22 @@ package struct LineDocument {
       return CommandDiagnostic(.input(error), in: context)
     }
     id = object["id"]?.source
-    guard let member = object["receivedAt"] else { return }
-    let time = LineDocument.time(member)
-    document = document.flatMap { document in
-      guard let time else { return .failure(.invalidTime) }
-      var document = document
-      document.receivedAt = time
-      return .success(document)
+    if let member = object["receivedAt"] {
+      let time = LineDocument.time(member)
+      document = document.flatMap { document in
+        guard let time else { return .failure(CommandDiagnostic(noTimeIn: "receivedAt")) }
+        var document = document
+        document.receivedAt = time
+        return .success(document)
+      }
+    }
+    if let member = object["at"] {
+      at = LineDocument.time(member)
+      if at == nil { document = .failure(CommandDiagnostic(noTimeIn: "at")) }
     }
   }
 
-  /// The time at which the caller received the document.
+  /// A time, RFC 3339 or in milliseconds.
   private static func time(_ member: JSONValue) -> Timestamp? {
     if let milliseconds = member.number?.int64 {
       return Timestamp(millisecondsSince1970: milliseconds)
@@ -98,10 +105,10 @@ package struct LineDocument {
 }
 
 extension CommandDiagnostic {
-  fileprivate static var invalidTime: CommandDiagnostic {
-    CommandDiagnostic(
+  fileprivate init(noTimeIn member: String) {
+    self.init(
       code: InputError.Code.json.rawValue,
-      message: "receivedAt is not a time",
+      message: "\(member) is not a time",
       hint: "write it as 2022-03-01T00:00:00Z or in milliseconds since 1970"
     )
   }

@@ -8,6 +8,7 @@ import StoreClient
 import StoreEngine
 import StoreService
 import StoreServing
+import StrictTime
 import SystemIO
 
 // Runs the simulated App Store as a server, and posts notifications.
@@ -122,6 +123,8 @@ private struct CurlService: RunningService {
   }
 
   var ready: [UInt8] { service.ready }
+
+  var now: Timestamp { service.storeTime }
 
   func nextRefusals() -> [String] { service.newRefusals() }
 

@@ -50,7 +50,7 @@ extension StoreEnvironment {
   /// All canonical values.
   package static let canonicalValues: [StoreEnvironment] = [.production, .sandbox, .xcode]
 
-  /// The name in options, JSON output and error texts: `production`, `sandbox` or `xcode`; for any other value
+  /// The name in options and JSON output: `production`, `sandbox` or `xcode`; for any other value
   /// the text as received.
   package var name: String {
     switch self {

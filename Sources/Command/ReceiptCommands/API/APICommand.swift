@@ -42,6 +42,8 @@ struct APICommand: NetworkVerb {
       {"keyFile": "SubscriptionKey_2X9R4HXF34.p8", "keyId": "2X9R4HXF34",
        "issuerId": "57246542-96fe-1a63-e053-0824d011072a",
        "bundleId": "com.example.notes"}
+    The file of serve --ready-file is such a file; its key is for tests, so it needs
+    --url.
 
     The verb is part of receiptctl-net, which must be installed next to receiptctl
     or on PATH. TLS certificates are always checked; redirects are not followed.
@@ -94,25 +96,47 @@ struct APICommand: NetworkVerb {
     in terminal: Terminal,
     over network: any Network
   ) throws(CommandFailure) -> CommandStatus {
-    let signer = try APICredentials(arguments, in: terminal).signer(in: terminal)
+    let credentials = try APICredentials(arguments, in: terminal)
+    let url = arguments[APICommand.url]
+    guard url != nil || !credentials.isTestKey else { throw .testKey }
+    let signer = try credentials.signer(in: terminal)
     let options = NetworkOptions(arguments, in: terminal)
     var environments = arguments[APICommand.environments]
     if environments.isEmpty {
       // With `--url`, the request is sent only once, to that server.
-      environments = arguments[APICommand.url] == nil ? [.production, .sandbox] : [.production]
+      environments = url == nil ? [.production, .sandbox] : [.production]
     }
     let client = try network.client(
       signer: signer,
       environments: environments,
-      url: arguments[APICommand.url],
+      url: url,
       options: options
     )
+    // A test store has a time of its own, by which it answers.
+    let storeTime = url.flatMap { url in
+      credentials.isTestKey && request.usesTime ? network.storeTime(at: url, options) : nil
+    }
     let output = APIOutput(
       request: request,
       isJSON: arguments[APICommand.json],
       isQuiet: arguments[AnswerDestination.quiet],
       terminal: terminal
     )
-    return try request.send(self, APISender(client: client, output: output))
+    let sender = APISender(client: client, output: output, now: storeTime ?? terminal.now())
+    return try request.send(self, sender)
+  }
+}
+
+extension CommandFailure {
+  fileprivate static var testKey: CommandFailure {
+    .fault(
+      CommandDiagnostic(
+        code: .credentials,
+        message: "the key is that of a test store, which Apple does not accept",
+        hint: "add --url with the address of 'receiptctl serve', such as http://127.0.0.1:8080",
+        status: .usage
+      ),
+      about: APICommand.name
+    )
   }
 }

@@ -4,6 +4,7 @@ import AnswerOutput
 import AppStoreServer
 import CommandArguments
 import ReceiptKit
+import StoreEngine
 import SystemIO
 
 /// The values that make up a bearer token of the App Store Server API, from options, a file and the
@@ -15,6 +16,8 @@ struct APICredentials {
   private var keyId: String?
   private var issuerId: String?
   private var bundleId: String?
+  /// Whether a file says that its key is that of a test store.
+  private var isMarked = false
 
   /// Each value comes from the first source that has it.
   init(_ arguments: Arguments, in terminal: Terminal) throws(CommandFailure) {
@@ -46,11 +49,16 @@ struct APICredentials {
 
   private mutating func add(_ members: CredentialsFile.Members) {
     // The two forms of the key are one value.
-    if keyFile == nil, key == nil { (keyFile, key) = (members.keyFile, members.key) }
+    if keyFile == nil, key == nil {
+      (keyFile, key, isMarked) = (members.keyFile, members.key, members.isTestKey)
+    }
     keyId = keyId ?? members.keyId
     issuerId = issuerId ?? members.issuerId
     bundleId = bundleId ?? members.bundleId
   }
+
+  /// Whether the key is that of a test store, which Apple does not accept.
+  var isTestKey: Bool { isMarked || keyId.map { ServiceKey.isTestKey(id: $0) } ?? false }
 
   /// The signer of bearer tokens; reads the key.
   func signer(in terminal: Terminal) throws(CommandFailure) -> AppStoreSigner {

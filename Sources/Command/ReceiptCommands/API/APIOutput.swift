@@ -65,6 +65,12 @@ struct APIOutput {
     )
   }
 
+  /// Writes a line to standard error, also if it is no terminal.
+  func note(_ text: String) throws(CommandFailure) {
+    guard !isQuiet else { return }
+    try terminal.complain("\(subject): \(text)\n")
+  }
+
   func clearProgress() throws(CommandFailure) {
     if hasProgress { try terminal.complain("\r\u{1B}[K") }
   }

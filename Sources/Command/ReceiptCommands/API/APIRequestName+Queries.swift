@@ -87,10 +87,13 @@ extension APIRequestName {
           """
       ) { command, sender throws(CommandFailure) in
         let filter = command.notificationFilter
-        let end = command.arguments[APICommand.end] ?? sender.output.terminal.now()
+        let end = command.arguments[APICommand.end] ?? sender.now
         // Apple keeps notifications for 180 days, and rejects an earlier start.
         let start = command.arguments[APICommand.start] ?? end.adding(seconds: -180 * 86_400 + 60)
-        return try sender.sendPages(from: command.revision) { token throws(APIRequestError) in
+        return try sender.sendPages(
+          from: command.revision,
+          empty: "no such notification from \(start) to \(end)"
+        ) { token throws(APIRequestError) in
           try .notificationHistory(from: start, until: end, filter: filter, paginationToken: token)
         }
       },
@@ -130,6 +133,11 @@ extension APIRequestName {
       }
     },
   ]
+}
+
+extension APIRequestName {
+  /// Whether the request uses the current time.
+  var usesTime: Bool { endpoint == .notificationHistory }
 }
 
 extension APICommand {

@@ -10,6 +10,8 @@ import StrictBase64
 struct APISender {
   let client: any APICaller
   let output: APIOutput
+  /// The current time: that of the test store, if the server is one.
+  let now: Timestamp
 
   /// Sends one request, and prints the response.
   ///
@@ -41,8 +43,11 @@ struct APISender {
   }
 
   /// Requests all pages, starting after the page with `revision`.
+  ///
+  /// `empty` says that there was nothing, and for what.
   func sendPages<Response: PagedResponse>(
     from first: String?,
+    empty: String? = nil,
     _ make: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
   ) throws(CommandFailure) -> CommandStatus {
     try output.asking()
@@ -60,6 +65,7 @@ struct APISender {
       throw error.continuing(behind: pages)
     }
     try output.summary(pages)
+    if let empty, pages.tokens == 0 { try output.note(empty) }
     return .success
   }
 }

@@ -6,7 +6,7 @@ import StoreVerification
 import StrictJSON
 import SystemIO
 
-/// The JSON file of `api --credentials`, which only its owner may read.
+/// The JSON file of `api --credentials`, which only its owner may read, or the ready file of a test store.
 struct CredentialsFile {
   /// The members of the file, all optional.
   struct Members {
@@ -16,6 +16,8 @@ struct CredentialsFile {
     var keyId: String?
     var issuerId: String?
     var bundleId: String?
+    /// Whether the key is that of a test store, which anyone can derive from its seed.
+    var isTestKey = false
   }
 
   private let path: String
@@ -25,7 +27,13 @@ struct CredentialsFile {
   }
 
   func load(in terminal: Terminal) throws(CommandFailure) -> Members {
-    guard !terminal.isReadableByOthers(path) else {
+    let found = try Input(name: path).load(limit: SigningKeyFile.limit, in: terminal) {
+      bytes throws(CommandDiagnostic) in
+      try members(in: bytes)
+    } hint: {
+      $0.hint
+    }
+    guard found.isTestKey || !terminal.isReadableByOthers(path) else {
       throw .fault(
         CommandDiagnostic(
           code: .permissions,
@@ -36,12 +44,7 @@ struct CredentialsFile {
         about: path
       )
     }
-    return try Input(name: path).load(limit: SigningKeyFile.limit, in: terminal) {
-      bytes throws(CommandDiagnostic) in
-      try members(in: bytes)
-    } hint: {
-      $0.hint
-    }
+    return found
   }
 
   /// Reads the members; no error repeats a value.
@@ -53,6 +56,11 @@ struct CredentialsFile {
     var members = Members()
     for member in object {
       let name = member.name
+      if name == "isTestKey", let isTestKey = member.value.boolean {
+        members.isTestKey = isTestKey
+        continue
+      }
+      if ServeFacts.otherMembers.contains(name) { continue }
       guard let place = CredentialsFile.places[name] else {
         throw CredentialsFile.malformed(found: "another member")
       }

@@ -5,6 +5,7 @@ package import AppStoreServer
 import CommandArguments
 package import OpenSSLTrust
 package import ReceiptKit
+package import StrictTime
 import SystemIO
 
 /// The functions that only `receiptctl-net` has.
@@ -18,6 +19,9 @@ package protocol Network: Sendable {
     url: String?,
     options: NetworkOptions
   ) throws(CommandFailure) -> any APICaller
+
+  /// The time of the test store that answers at a URL; `nil` if no test store does.
+  func storeTime(at url: String, _ options: NetworkOptions) -> Timestamp?
 
   /// Sends a request to a responder, and returns its response.
   func ocspResponse(

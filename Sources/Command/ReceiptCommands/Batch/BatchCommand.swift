@@ -41,7 +41,8 @@ struct BatchCommand: Verb {
     FILE has one document per line: a token, a receipt in base64, the body of a
     notification, or an object with a document and an id for the answer:
       {"id": "order-17", "data": "eyJ…"}
-    A member receivedAt of the object is the time of a document without a date, such
+    A member at of the object is --at for this document, such as the time of a
+    simulated App Store; receivedAt is the time of a document without a date, such
     as some of 2022. Without FILE, or with -, reads standard input. Memory does not
     grow with the input.
 

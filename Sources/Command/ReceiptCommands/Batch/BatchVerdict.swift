@@ -27,9 +27,10 @@ extension InputVerifier {
     let documents = subjects.map { subject in
       Result { () throws(CommandDiagnostic) in try subject.document.get().required(kind) }
     }
+    // A line with a time of its own is verified alone.
     var results = verifier.verify(
-      all: documents.compactMap { document in
-        if case .success(let document) = document { document } else { nil }
+      all: zip(subjects, documents).compactMap { subject, document in
+        if case .success(let document) = document, subject.at == nil { document } else { nil }
       },
       expecting: expectations,
       following: following
@@ -39,9 +40,21 @@ extension InputVerifier {
       case .failure(let fault):
         BatchVerdict(kind: subject.statedKind, undone: subject.undone, result: .failure(fault))
       case .success(let document):
-        results.next().map { verdict(on: document, $0, undone: subject.undone) }
+        (subject.at.map { result(on: document, at: $0) } ?? results.next())
+          .map { verdict(on: document, $0, undone: subject.undone) }
           ?? BatchVerdict(kind: nil, result: .failure(.notVerified))
       }
+    }
+  }
+
+  private func result(
+    on document: SignedDocument,
+    at time: Timestamp
+  ) -> Result<VerifiedDocument, VerificationError> {
+    var expectations = expectations
+    expectations.now = time
+    return Result { () throws(VerificationError) in
+      try verifier.verify(document, expecting: expectations)
     }
   }
 

@@ -6,6 +6,7 @@ import DocumentInput
 import StoreConfiguration
 import StoreEngine
 import StoreServing
+import StoreTypes
 import StoreVerification
 import StrictTime
 import SystemIO
@@ -137,6 +138,7 @@ struct ServeCommand: NetworkVerb {
     settings.faults = arguments[ServeCommand.faults]
     let service = try network.serve(settings)
     var prints = true
+    var isAhead = false
     do {
       defer { service.stop() }
       try announce(service, in: terminal)
@@ -146,6 +148,10 @@ struct ServeCommand: NetworkVerb {
           warn("refused: \(shown(line, limit: 600))", in: terminal)
         }
         if prints { prints = print(lines, in: terminal) }
+        if !isAhead, service.now - terminal.now() > .clockTolerance {
+          isAhead = true
+          warn(ServeCommand.aheadWarning, in: terminal)
+        }
       }
     }
     // What happened while the server was stopping.
@@ -164,6 +170,11 @@ struct ServeCommand: NetworkVerb {
       (error: ConfigurationError) in CommandDiagnostic(error)
     }
   }
+
+  private static let aheadWarning = """
+    warning: the store's time is after this machine's; verifiers that do not use the store's time answer \
+    claims/date-future (--start sets an earlier one)
+    """
 
   /// Prints lines; returns false if the output cannot be written.
   ///

@@ -48,6 +48,8 @@ package protocol RunningService {
   var facts: ServeFacts { get }
   /// The ready file.
   var ready: [UInt8] { get }
+  /// The time of the store.
+  var now: Timestamp { get }
   /// The lines about everything that happened since the last call; waits briefly if nothing
   /// happened.
   func nextLines() -> [String]
@@ -112,6 +114,11 @@ package struct ServeFacts: Sendable {
       json.member("root") { $0.string(root) }
     }
   }
+
+  /// The members of the ready file that are no credentials.
+  static let otherMembers = [
+    "url", "production", "sandbox", "control", "dashboard", "now", "appAppleId", "root",
+  ]
 
   /// The first lines.
   var text: String {

@@ -45,7 +45,7 @@ extension AcceptedEnvironments {
     }
     guard case .only(let environments) = self else { return .notRequested }
     guard let environment, environments.contains(where: { $0.canonical == environment }) else {
-      throw ClaimError(code, expected: .list(environments.map(\.name)), found: found)
+      throw ClaimError(code, expected: .list(environments.map(\.rawValue)), found: found)
     }
     return .passed
   }

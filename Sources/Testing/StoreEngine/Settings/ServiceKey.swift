@@ -17,10 +17,22 @@ package struct ServiceKey: Sendable {
   /// The credentials that the simulated API accepts.
   package let credentials: StoreCredentials
 
+  /// Whether it is the id of such a key: `TEST` and six hexadecimal digits.
+  package static func isTestKey(id: String) -> Bool {
+    let digits = id.utf8.dropFirst(prefix.utf8.count)
+    return id.utf8.starts(with: prefix.utf8) && digits.count == digitCount
+      && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
+  }
+
+  private static let prefix = "TEST"
+  private static let digitCount = 6
+
   /// Derives the key from a seed.
   package init(seed: String) throws(ServiceKeyError) {
     let identifiers = SeededIdentifiers(seed: seed)
-    keyId = "TEST" + identifiers.uuid(.apiKey, 0).prefix(6).uppercased()
+    keyId =
+      ServiceKey.prefix
+      + identifiers.uuid(.apiKey, 0).prefix(ServiceKey.digitCount).uppercased()
     issuerId = identifiers.uuid(.issuer, 0)
     do {
       let key = try TestKey.p256(seed: "\(seed) App Store Server API")
