@@ -11,6 +11,9 @@ enum OpenAPIDocument {
   static func document() -> [UInt8] {
     var schemas = Schemas()
     let paths = apiPaths(&schemas) + controlPaths() + [verifyReceipt]
+    // The rows of the control API have these payloads.
+    _ = schemas.reference(to: TransactionPayload.self)
+    _ = schemas.reference(to: RenewalInfoPayload.self)
     return JSON.object([
       ("openapi", "3.1.0"), ("info", information),
       (
@@ -21,7 +24,7 @@ enum OpenAPIDocument {
       (
         "components",
         .object([
-          ("schemas", .object(schemas.members + [("Error", error), ("Step", step)])),
+          ("schemas", .object(schemas.members + ControlSchemas.members + [("Error", error), ("Step", step)])),
           (
             "securitySchemes",
             .object([
@@ -164,7 +167,17 @@ enum OpenAPIDocument {
         (
           "responses",
           .object([
-            ("200", json("the answer")), ("4XX", json("error and hint; nothing was changed")),
+            (
+              "200",
+              answer(
+                "the answer",
+                ControlSchemas.response(to: endpoint.method, endpoint.path) ?? .object([])
+              )
+            ),
+            (
+              "4XX",
+              answer("error and hint; nothing was changed", ControlSchemas.reference("ControlError"))
+            ),
           ])
         )
       )
@@ -230,9 +243,12 @@ enum OpenAPIDocument {
   }
 
   private static func json(_ description: String) -> JSON {
+    answer(description, .object([("type", "object")]))
+  }
+
+  private static func answer(_ description: String, _ schema: JSON) -> JSON {
     .object([
-      ("description", .string(description)),
-      ("content", content("application/json", .object([("type", "object")]))),
+      ("description", .string(description)), ("content", content("application/json", schema)),
     ])
   }
 }
