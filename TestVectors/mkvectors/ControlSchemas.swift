@@ -32,14 +32,17 @@ enum ControlSchemas {
     ),
     (
       "Row",
-      object([
-        ("environment", text), ("time", time), ("causes", list(text)),
-        ("transactions", list(reference("TransactionPayload"))),
-        ("renewalInfo", list(reference("RenewalInfoPayload"))),
-        ("notifications", list(reference("StoreNotification"))),
-        ("subscriptions", list(reference("Subscription"))),
-        ("messages", list(type("object"))), ("answers", list(reference("RefusedStep"))),
-      ], optional: [("deliveries", list(reference("Delivery")))])
+      object(
+        [
+          ("environment", text), ("time", time), ("causes", list(text)),
+          ("transactions", list(reference("TransactionPayload"))),
+          ("renewalInfo", list(reference("RenewalInfoPayload"))),
+          ("notifications", list(reference("StoreNotification"))),
+          ("subscriptions", list(reference("Subscription"))),
+          ("messages", list(type("object"))), ("answers", list(reference("RefusedStep"))),
+        ],
+        optional: [("deliveries", list(reference("Delivery")))]
+      )
     ),
     (
       "RefusedStep",

@@ -24,7 +24,10 @@ enum OpenAPIDocument {
       (
         "components",
         .object([
-          ("schemas", .object(schemas.members + ControlSchemas.members + [("Error", error), ("Step", step)])),
+          (
+            "schemas",
+            .object(schemas.members + ControlSchemas.members + [("Error", error), ("Step", step)])
+          ),
           (
             "securitySchemes",
             .object([
@@ -176,7 +179,10 @@ enum OpenAPIDocument {
             ),
             (
               "4XX",
-              answer("error and hint; nothing was changed", ControlSchemas.reference("ControlError"))
+              answer(
+                "error and hint; nothing was changed",
+                ControlSchemas.reference("ControlError")
+              )
             ),
           ])
         )
