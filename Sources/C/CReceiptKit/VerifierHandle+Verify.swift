@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StoreEntitlements
 import StorePayloads
 import StoreTypes
@@ -50,7 +51,12 @@ extension VerifierHandle {
     case "subscription-statuses": return try result(StatusResponse.self)
     case "notification-history": return try result(NotificationHistoryResponse.self)
     case "test-notification-status": return try result(SentNotification.self)
-    default: throw InterfaceError(.value, "endpoint", found: endpoint)
+    default:
+      // The name of the function in Apple's libraries, such as getTransactionInfo.
+      guard let known = APIEndpoint(rawValue: endpoint),
+        let type = known.response as? any StorePayload.Type, known.hasTokens
+      else { throw InterfaceError(.value, "endpoint", found: endpoint) }
+      return try result(type)
     }
   }
 }

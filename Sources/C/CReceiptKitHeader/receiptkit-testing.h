@@ -94,6 +94,30 @@ rkt_result *rkt_store_advance(rkt_store *store, int64_t time);
 /** The customers with their subscriptions and transactions, and the notifications. */
 rkt_result *rkt_store_state(const rkt_store *store);
 
+/**
+ * What a backend must answer now, as GET /store/answers of `receiptctl serve`: "at", and for each customer the verdict, reasons
+ * and end of each product, subscription statuses, and units of consumables.
+ */
+rkt_result *rkt_store_answers(const rkt_store *store);
+
+/**
+ * Leaves deliveries of notifications to the caller (`on` is not 0), or simulates them as successful again.
+ *
+ * rkt_store_step and rkt_store_advance then stop at each instant with deliveries: after each call, and after API requests, repeat
+ * { rkt_store_delivery, post its body, rkt_store_delivered } until there is no delivery.
+ */
+rkt_result *rkt_store_deliver(rkt_store *store, int32_t on);
+
+/** The body of the next delivery, {"signedPayload": …}; empty if there is none. */
+rkt_result *rkt_store_delivery(rkt_store *store);
+
+/**
+ * Records the HTTP status with which a server answered the next delivery, or 0 for no answer, and goes on with the steps or the
+ * clock. 200 to 206 is success; after any other answer, production tries again 1, 12, 24, 48 and 72 hours later. The answer is
+ * the list of further events.
+ */
+rkt_result *rkt_store_delivered(rkt_store *store, int32_t status);
+
 /** The bodies of the notifications after the first `known`: a list of objects with "signedPayload". */
 rkt_result *rkt_store_notifications(const rkt_store *store, size_t known);
 

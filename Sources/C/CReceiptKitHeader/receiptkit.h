@@ -174,10 +174,11 @@ rk_result *rk_ocsp_requests(const rk_result *verified);
  * Verifies all signed members of an App Store Server API response.
  *
  * `endpoint` is NUL-terminated: "transaction-info", "app-transaction-info", "transaction-history", "refund-history",
- * "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". The answer has "response",
- * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify. A renewal info must be
- * beside the transaction of its subscription. If a token is invalid, or `body` has no such response, the result is the error.
- * A body of more than RK_MAX_BYTES is the error "input/too-large".
+ * "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status", or the name in Apple's
+ * libraries, such as "getAllSubscriptionStatuses". The answer has "response", which is not signed, and "tokens", in the order
+ * of the response, each like an answer of rk_verify. A renewal info must be beside the transaction of its subscription. If a
+ * token is invalid, or `body` has no such response, the result is the error. A body of more than RK_MAX_BYTES is the error
+ * "input/too-large".
  */
 rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint, const uint8_t *body, size_t length,
                               int64_t now, const uint8_t *expectations, size_t expectations_length);

@@ -62,6 +62,40 @@ public func rkt_store_state(_ store: OpaquePointer?) -> OpaquePointer? {
   }
 }
 
+/// What a backend must answer now, for each customer.
+@c @implementation
+public func rkt_store_answers(_ store: OpaquePointer?) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    try unsafe Handle.required(store, StoreHandle.self, "store").answers
+  }
+}
+
+/// Leaves deliveries of notifications to the caller, or simulates them again.
+@c @implementation
+public func rkt_store_deliver(_ store: OpaquePointer?, _ isOn: Int32) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    try unsafe Handle.required(store, StoreHandle.self, "store").deliver(isOn != 0)
+    return []
+  }
+}
+
+/// The body of the next delivery; empty if there is none.
+@c @implementation
+public func rkt_store_delivery(_ store: OpaquePointer?) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    try unsafe Handle.required(store, StoreHandle.self, "store").delivery
+  }
+}
+
+/// Records the answer to the next delivery, and goes on with the step or the clock.
+@c @implementation
+public func rkt_store_delivered(_ store: OpaquePointer?, _ status: Int32) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    let store = try unsafe Handle.required(store, StoreHandle.self, "store")
+    return try store.answerDelivery(status > 0 ? Int(status) : nil)
+  }
+}
+
 /// The bodies of the notifications after the first `known`: a list of objects with "signedPayload".
 @c @implementation
 public func rkt_store_notifications(_ store: OpaquePointer?, _ known: Int) -> OpaquePointer? {

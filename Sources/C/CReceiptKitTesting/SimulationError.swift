@@ -2,6 +2,7 @@
 
 import CReceiptKit
 import OpenSSLTrust
+import StoreEngine
 
 extension ResultHandle {
   /// Runs `body` and returns the handle of its bytes, or of its error.
@@ -11,6 +12,13 @@ extension ResultHandle {
         return ResultHandle(try body())
       } catch let error where error is InterfaceError || error is TrustError {
         throw error
+      } catch let error as ScriptError {
+        // The hint has the nearest known name.
+        throw InterfaceError(
+          .option,
+          nil,
+          found: ([error.description] + [error.hint].compactMap(\.self)).joined(separator: "; ")
+        )
       } catch {
         throw InterfaceError(.option, nil, found: "\(error)")
       }

@@ -13,6 +13,15 @@ import StrictTime
 /// A simulated App Store, as a handle.
 final class StoreHandle {
   private var sides: StoreSides
+  /// Whether the caller delivers notifications.
+  private var posts = false
+  /// The deliveries of the current instant, in order, before which neither clock nor steps go on.
+  private var pending: [PendingDelivery] = []
+  /// The steps to perform, and then the time to reach.
+  private var steps: [SideStep] = []
+  private var end: Timestamp?
+  /// The number of events that were returned.
+  private var known = 0
 
   init(_ configuration: ArraySlice<UInt8>, _ options: ArraySlice<UInt8>) throws {
     let products = try StoreConfiguration(configuration)
@@ -27,16 +36,13 @@ final class StoreHandle {
 
   /// Performs steps and returns the events.
   func step(_ json: ArraySlice<UInt8>) throws -> [UInt8] {
-    let known = sides.rows.count
-    for step in try sides.steps(json, on: sides.main) {
-      try pass(to: step.time)
-      try sides.perform(step)
-      sides.settle()
-    }
-    return rows(after: known)
+    try requireNoDelivery()
+    steps = try sides.steps(json, on: sides.main)
+    return try goOn()
   }
 
   func advance(to time: Timestamp) throws -> [UInt8] {
+    try requireNoDelivery()
     guard time >= sides.now else {
       throw InterfaceError(
         .value,
@@ -45,23 +51,77 @@ final class StoreHandle {
         found: "\(time)"
       )
     }
-    let known = sides.rows.count
-    try pass(to: time)
-    return rows(after: known)
+    end = time
+    return try goOn()
   }
 
-  private func pass(to end: Timestamp) throws {
-    while !sides.isFull, try sides.passInstant(until: end) { sides.settle() }
-    try sides.moveClock(to: end)
-  }
-
-  private func rows(after known: Int) -> [UInt8] {
-    JSONWriter.array { json in
+  /// Performs what was requested, up to the next delivery that the caller makes, and returns the new events.
+  private func goOn() throws -> [UInt8] {
+    while takeDeliveries() {
+      if let time = steps.first?.time ?? end, !sides.isFull, try sides.passInstant(until: time) {
+        continue
+      }
+      if let step = steps.first {
+        steps.removeFirst()
+        try sides.moveClock(to: step.time)
+        try sides.perform(step)
+      } else if let time = end {
+        end = nil
+        try sides.moveClock(to: time)
+      } else {
+        break
+      }
+    }
+    defer { known = sides.rows.count }
+    return JSONWriter.array { json in
       for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
     }
   }
 
+  // MARK: Deliveries
+
+  /// Whether there is nothing to deliver, so that the instant is complete.
+  private func takeDeliveries() -> Bool {
+    if posts { pending += sides.takeDeliveries() }
+    if pending.isEmpty { sides.settle() }
+    return pending.isEmpty
+  }
+
+  private func requireNoDelivery() throws {
+    guard pending.isEmpty else {
+      throw InterfaceError(.value, "store", expected: "no delivery without an answer")
+    }
+  }
+
+  /// Leaves deliveries to the caller, or simulates them again.
+  func deliver(_ isOn: Bool) throws {
+    try requireNoDelivery()
+    posts = isOn
+    for side in StoreSide.allCases { sides[side: side]?.store.state.postNotifications(isOn) }
+  }
+
+  /// The body of the next delivery; empty if there is none.
+  var delivery: [UInt8] {
+    // A request of the API may have made some.
+    _ = takeDeliveries()
+    return pending.first?.body ?? []
+  }
+
+  /// Records the HTTP status of the next delivery, or that there was none, and goes on.
+  func answerDelivery(_ status: Int?) throws -> [UInt8] {
+    guard let delivery = pending.first else {
+      throw InterfaceError(.value, "store", expected: "a delivery")
+    }
+    pending.removeFirst()
+    let none = DeliveryOutcome(name: DeliveryResult.noResponse.name)
+    sides.complete(delivery, status.map { DeliveryOutcome(status: $0) } ?? none)
+    return try goOn()
+  }
+
   var state: [UInt8] { sides.state(of: sides.main) }
+
+  /// What a backend must answer now.
+  var answers: [UInt8] { sides.answers(of: sides.main) }
 
   func roots() throws(TrustError) -> String { try sides.rootsPEM() }
 

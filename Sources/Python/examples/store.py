@@ -21,8 +21,8 @@ def new_store(seed: str) -> AppStore:
 def play_a_year(store: AppStore) -> list[str]:
     """The notifications of a year in which five customers buy, renew, cancel, fail to pay, are refunded and resubscribe."""
     for customer in ("anna", "ben", "carla", "dora", "emil"):
-        store.buy(customer, "news.month", **{"as": customer})
-    store.buy("anna", "lifetime")
+        store.purchase(customer, "news.month", as_=customer)
+    store.purchase("anna", "lifetime")
     bodies = list(store.notifications())
     for month in range(12):
         if month == 3:
@@ -32,7 +32,7 @@ def play_a_year(store: AppStore) -> list[str]:
         if month == 7:
             store.step({"do": "setPayment", "customer": "dora", "works": False})
         if month == 9:
-            store.buy("ben", "news.month")
+            store.purchase("ben", "news.month")
         if month == 10:
             store.step({"do": "setAutoRenew", "subscription": "emil", "on": False})
         store.advance(days=30.5)

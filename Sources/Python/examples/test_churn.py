@@ -32,7 +32,7 @@ def write_archive(folder: pathlib.Path) -> None:
     for month in range(MONTHS):
         store.advance(to=on(month, 5))
         for number, (begin, length) in enumerate(PLAN):
-            if begin == month: store.buy(f"customer{number}", "news.month", **{"as": f"s{number}"})
+            if begin == month: store.purchase(f"customer{number}", "news.month", as_=f"s{number}")
         store.advance(to=on(month, 20))
         for number, (begin, length) in enumerate(PLAN):
             if begin + length - 1 == month: store.step({"do": "setAutoRenew", "subscription": f"s{number}", "on": False})

@@ -127,7 +127,7 @@ def test_a_notification_of_another_store_is_sent_again_and_not_kept(
 ) -> None:
     other = new_store("another store")
     for customer in range(20):
-        other.buy(f"mallory-{customer}", "lifetime")
+        other.purchase(f"mallory-{customer}", "lifetime")
     bodies = list(other.notifications())
     for body in bodies:
         answer = client.post("/apple", content=body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping, Sized
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 Bytes = Union[bytes, bytearray, memoryview]
 Document = Union[str, bytes, bytearray, memoryview]
 File = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
+Files = Union[Iterable[File], "os.PathLike[str]"]
 
 Kind = Literal[
     "app-receipt", "transaction-receipt", "transaction", "renewal-info", "notification", "app-transaction", "realtime-request"]
@@ -26,8 +28,10 @@ Binding = Literal["bundle-id", "app-apple-id", "bundle-id-and-app-apple-id", "tr
 """What bound a document to an accepted app."""
 Endpoint = Literal[
     "transaction-info", "app-transaction-info", "transaction-history", "refund-history", "order-lookup",
-    "subscription-statuses", "notification-history", "test-notification-status"]
-"""The endpoints whose responses have signed members."""
+    "subscription-statuses", "notification-history", "test-notification-status",
+    "getTransactionInfo", "getAppTransactionInfo", "getTransactionHistory", "getRefundHistory", "lookUpOrderId",
+    "getAllSubscriptionStatuses", "getNotificationHistory", "getTestNotificationStatus"]
+"""The endpoints whose responses have signed members, also with their names in Apple's libraries."""
 
 
 class Expectations(TypedDict, total=False):
@@ -111,10 +115,23 @@ def texts(values: Iterable[str | UUID], name: str) -> list[str]:
 def content(file: File, name: str) -> bytes:
     """The contents of a file: of a path, or the argument itself."""
     if isinstance(file, str):
+        if _is_path(file):
+            hint = f"a str is the contents itself; for a file, pass pathlib.Path({file!r})"
+            raise UsageError("interface/option", f"invalid option: {name}, expected contents, found the name of a file: {hint}", hint, 503)
         return utf8(file)
     if isinstance(file, (bytes, bytearray, memoryview)):
         return bytes(file)
     if isinstance(file, os.PathLike):
         with open(file, "rb") as stream:
             return stream.read()
-    raise wrong_type(name, "str, bytes or a path", file)
+    raise wrong_type(name, "str, bytes or a pathlib.Path", file)
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text is more likely the name of a file than its contents: one line that ends with an extension."""
+    return len(text) <= 1024 and re.fullmatch(r"[^\n{}]*\w\.[A-Za-z]\w{0,15}", text) is not None
+
+
+def files_of(files: Iterable[Any] | os.PathLike[str], name: str, what: str) -> list[Any]:
+    """The values of an argument that is a list of files, or one path."""
+    return [files] if isinstance(files, os.PathLike) else members_of(files, name, what)

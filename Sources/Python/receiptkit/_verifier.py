@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, NamedTuple, Union, cast
 
 from receiptkit._arguments import (
-    Document, Endpoint, Expectations, File, Kind, content, flag, members_of, options, text as text_of, texts, utf8,
+    Document, Endpoint, Expectations, File, Files, Kind, content, files_of, flag, members_of, options, text as text_of, texts, utf8,
     wrong_type, wrong_value)
 from receiptkit._errors import UsageError
 from receiptkit._library import ANY, ANY_TOKEN, KINDS, Evidence, answer, check, ffi, lib, owned
@@ -55,8 +55,8 @@ class Verifier:
         *,
         apps: Apps,
         environments: Iterable[str] | Literal["any"],
-        roots: Iterable[File] | None = None,
-        signers: Iterable[File] | None = None,
+        roots: Files | None = None,
+        signers: Files | None = None,
         valid_at: Literal["signing", "now"] | datetime = "signing",
         receipt_policy: Literal["standard", "fairplay-2010", "transaction-receipt-v2"] = "standard",
         time_without_signed_date: datetime | None = None,
@@ -67,7 +67,7 @@ class Verifier:
     ) -> None:
         """`apps`: bundle ids, or bundle ids with Apple IDs as pairs or as a mapping, or one such pair, or "any", which only
         tools should use. `environments`: "Production", "Sandbox" and "Xcode", or "any". `roots`: certificates that are trusted
-        instead of Apple's: PEM, or bytes in DER, or a `pathlib.Path`. `signers`: certificates that are trusted beside the roots,
+        instead of Apple's: a list of PEM, bytes in DER, or `pathlib.Path`, or one `pathlib.Path`. `signers`: certificates that are trusted beside the roots,
         for their own signatures on documents of Xcode only, such as Xcode's. `maximum_size`: the maximum size in bytes of a
         document that `verify` or a method for receipts takes; other tokens and responses have fixed limits. `app_apple_id`:
         with `apps` "any", accept only documents with this Apple ID, which transactions and renewal infos do not have.
@@ -147,8 +147,9 @@ class Verifier:
     ) -> VerifiedResponse:
         """Verifies all signed members of an App Store Server API response; a renewal info must be beside the transaction of
         its subscription. `endpoint`: "transaction-info", "app-transaction-info", "transaction-history",
-        "refund-history", "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". An error
-        response of the API is not such a response and raises `VerificationError`: check the status of the response first."""
+        "refund-history", "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status",
+        or the name in Apple's libraries, such as "getAllSubscriptionStatuses". An error response of the API is not such a
+        response and raises `VerificationError`: check the status of the response first."""
         if not isinstance(endpoint, str):
             raise wrong_type("endpoint", "a str", endpoint)
         name = utf8(endpoint)
@@ -283,17 +284,17 @@ def is_app(value: Any) -> bool:
         value[1] is None or (isinstance(value[1], int) and not isinstance(value[1], bool)))
 
 
-def _certificates(files: Iterable[File] | None, name: str) -> list[str] | None:
+def _certificates(files: Files | None, name: str) -> list[str] | None:
     """Certificates in PEM; Apple publishes its roots in DER."""
     if files is None:
         return None
-    return [_certificate(file, name) for file in members_of(files, name, "a list of certificates")]
+    return [_certificate(file, name) for file in files_of(files, name, "a list of certificates, or a pathlib.Path")]
 
 
 def _certificate(file: File, name: str) -> str:
+    data = content(file, name)
     if isinstance(file, str):
         return file
-    data = content(file, name)
     if data[:1] == b"\x30":
         return f"-----BEGIN CERTIFICATE-----\n{encodebytes(data).decode()}-----END CERTIFICATE-----\n"
     return data.decode(errors="replace")

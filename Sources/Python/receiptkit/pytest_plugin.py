@@ -2,6 +2,7 @@
 """Fixtures for pytest."""
 from __future__ import annotations
 
+import os
 import pathlib
 from typing import Any, Callable
 
@@ -18,10 +19,11 @@ def authority() -> Authority:
 
 @pytest.fixture
 def app_store(request: Any) -> Callable[..., AppStore]:
-    """Opens simulated stores: `store = app_store("Products.storekit")`; a path is relative to the test's folder."""
+    """Opens simulated stores: `store = app_store("Products.storekit")`; a path, a str or `pathlib.Path`, is relative to the
+    test's folder. The seed is the name of the test; the options are those of `AppStore`."""
     folder = pathlib.Path(request.path).parent
 
-    def open_store(path: str, **options: Any) -> AppStore:
-        return AppStore((folder / path).read_bytes(), **{"seed": request.node.name, **options})
+    def open_store(path: str | os.PathLike[str], **options: Any) -> AppStore:
+        return AppStore(folder / path, **{"seed": request.node.name, **options})
 
     return open_store

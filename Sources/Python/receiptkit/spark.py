@@ -22,7 +22,7 @@ except ImportError as error:
     raise ImportError("receiptkit.spark needs pyarrow: pip install 'receiptkit[spark]'", name="pyarrow") from error
 
 from receiptkit import App, Ledger, Verifier
-from receiptkit._arguments import Kind, content, members_of
+from receiptkit._arguments import Kind, content, files_of, members_of
 from receiptkit._arrow import VerifiedArray, schema
 from receiptkit._times import aware
 from receiptkit._verifier import EXPECTATIONS, Apps, encoded, is_app
@@ -229,7 +229,7 @@ def _sendable(options: Mapping[str, Any]) -> dict[str, Any]:
     given = dict(options)
     for name in ("roots", "signers"):
         if given.get(name) is not None:
-            given[name] = [content(file, name) for file in members_of(given[name], name, "a list of certificates")]
+            given[name] = [content(file, name) for file in files_of(given[name], name, "a list of certificates, or a pathlib.Path")]
     return given
 
 

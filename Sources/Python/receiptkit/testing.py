@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import json
 import os.path
+import re
 import threading
+from calendar import monthrange
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
-from typing import Any, Iterable, Literal, Mapping
+from datetime import MAXYEAR, MINYEAR, datetime, timedelta, timezone
+from typing import Any, Callable, Literal, Mapping
 from uuid import UUID
 
 from receiptkit import Verifier
@@ -23,7 +25,7 @@ from receiptkit._payloads import _camel
 from receiptkit._testing_declarations import ffi
 from receiptkit._times import from_text, to_milliseconds, to_text
 
-__all__ = ["SIGNED", "AppStore", "Authority", "DocumentKind", "Forgery", "forgeries"]
+__all__ = ["SIGNED", "AppStore", "Authority", "DocumentKind", "Forgery", "StepRefused", "forgeries"]
 
 DocumentKind = Literal[
     "transaction", "renewal-info", "app-transaction", "notification", "realtime-request", "receipt", "transaction-receipt"]
@@ -203,13 +205,28 @@ def _json_in_receipt(value: Any) -> Any:
     return to_text(value, "a member") if isinstance(value, datetime) else _json_in_token(value)
 
 
+Post = Callable[[str], int]
+"""Posts the body of a notification to a server, and returns the HTTP status of the answer."""
+
+
+class StepRefused(Exception):
+    """The store refused a step, as the App Store would. Other steps of the call are performed."""
+
+    def __init__(self, rows: list[dict[str, Any]], refused: dict[str, Any]) -> None:
+        super().__init__(f"{refused['do']}: {refused['errorMessage']}")
+        self.code: str = refused["error"]
+        """The code, such as "alreadySubscribed"."""
+        self.rows = rows
+        """The rows of the call."""
+
+
 class AppStore(_Object):
     """A simulated App Store with a clock that the test moves: purchases, renewals, billing, refunds and notifications. Any
     number of threads may use it.
 
-    >>> store = AppStore(configuration, seed="renewal")
-    >>> store.buy("anna", "pro.month")
-    >>> store.advance(days=31)
+    >>> store = AppStore(pathlib.Path("Products.storekit"), seed="renewal")
+    >>> store.purchase("anna", "pro.month")
+    >>> store.advance(months=1)
     >>> for body in store.notifications(): receive(body)
     """
 
@@ -217,7 +234,8 @@ class AppStore(_Object):
         self, configuration: File, *, seed: str = "receiptkit", start: datetime | None = None,
         store: Mapping[str, Any] | None = None,
     ) -> None:
-        """`configuration`: the text of a .storekit file, or its path as a `pathlib.Path`. `store`: the store options of a script, such as {"bundleId": …}."""
+        """`configuration`: the text of a .storekit file, or its path as a `pathlib.Path`. `start`: the first time of the clock
+        (default: 2026-01-01). `store`: the store options of a script, such as {"bundleId": …, "gracePeriod": "P16D"}."""
         super().__init__()
         script: dict[str, Any] = {"schema": "receiptctl/script/1", "seed": seed, "steps": []}
         if start is not None:
@@ -230,6 +248,10 @@ class AppStore(_Object):
         _answer(_lib.rkt_store_new(data, len(data), text, len(text), handle))
         self._handle = ffi.gc(handle[0], _lib.rkt_store_free)
         self._known = 0
+        self._post: Post | None = None
+        # Held by the call that moves the clock, which releases the other lock while a server answers.
+        self._turn = threading.RLock()
+        self._is_posting = False
 
     @property
     def now(self) -> datetime:
@@ -245,31 +267,102 @@ class AppStore(_Object):
         """A verifier that trusts this store; the options are those of `Verifier`."""
         return Verifier(**{"apps": "any", "environments": "any", "roots": self.roots, **options})
 
-    def buy(self, customer: str, product: str, **members: Any) -> list[dict[str, Any]]:
-        """Buys a product; returns the events."""
-        return self.step({"do": "purchase", "customer": customer, "product": product, **members})
+    def purchase(self, customer: str, product: str, *, as_: str | None = None, **members: Any) -> list[dict[str, Any]]:
+        """Purchases a product; returns the rows. `as_`: a name for later steps. `members`: those of the step, such as
+        appAccountToken. Raises `StepRefused`."""
+        name = {} if as_ is None else {"as": as_}
+        return self.step({"do": "purchase", "customer": customer, "product": product, **name, **members})
 
     def step(self, *steps: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """Performs script steps, at the current time unless a step has a time; returns the events."""
-        text = json.dumps(list(steps), default=_json_in_receipt).encode()
-        rows: list[dict[str, Any]] = json.loads(self._call(_lib.rkt_store_step, text, len(text)))
+        """Performs script steps, at the current time unless a step has a time; returns the rows. `as_` may stand for `as`.
+        Raises `StepRefused` if the store refuses one; `UsageError`, and performs none, if one is invalid."""
+        named = [{"as" if name == "as_" else name: value for name, value in dict(step).items()} for step in steps]
+        for step in named:
+            _require_apple_names(step)
+        text = json.dumps(named, default=_json_in_receipt).encode()
+        with self._turn:
+            rows = self._perform(_lib.rkt_store_step, text, len(text))
+        for row in rows:
+            for refused in row["answers"]:
+                raise StepRefused(rows, refused)
         return rows
 
-    def advance(self, to: datetime | None = None, **duration: float) -> list[dict[str, Any]]:
-        """Moves the clock forward to a time, or by a duration such as days=31; returns the events."""
-        if to is not None and duration:
+    def advance(
+        self, to: datetime | timedelta | str | None = None, *, months: int = 0, years: int = 0, **duration: float
+    ) -> list[dict[str, Any]]:
+        """Moves the clock forward: to a datetime, or by a timedelta, an ISO 8601 duration such as "P1M", or members such as
+        months=1, days=31 or hours=2. From January 31, a month leads to February 28 or 29. Returns the rows."""
+        given = months or years or duration
+        if to is not None and given:
             raise TypeError("advance takes a time or a duration, not both")
-        with self._lock:
-            time = to_milliseconds(self.now + timedelta(**duration) if to is None else to, "to")
-            rows: list[dict[str, Any]] = json.loads(self._call(_lib.rkt_store_advance, time))
+        if to is None and not given:
+            raise TypeError("advance needs a time or a duration, such as months=1")
+        if isinstance(to, str):
+            months, duration, to = *_duration(to), None
+        with self._turn:
+            if isinstance(to, datetime):
+                time = to
+            else:
+                time = _adding_months(self.now, months + 12 * years) + (to if isinstance(to, timedelta) else timedelta(**duration))
+            return self._perform(_lib.rkt_store_advance, to_milliseconds(time, "to"))
+
+    def deliver(self, post: Post | None) -> None:
+        """Posts each further notification at its time: `post(body)` returns the HTTP status of the server's answer, or raises an
+        `OSError` for no answer. After any status but 200 to 206, production tries again 1, 12, 24, 48 and 72 hours later
+        by the store's clock. Any other error of `post` also counts as no answer, and is raised again at the end of the
+        call. `post` may use the store, except for its clock and steps. None ends deliveries to `post`."""
+        if post is not None and not callable(post):
+            raise wrong_type("post", "a function that returns an HTTP status, or None", post)
+        with self._turn:
+            self._require_no_delivery()
+            self._call(_lib.rkt_store_deliver, post is not None)
+            self._post = post
+
+    def _require_no_delivery(self) -> None:
+        if self._is_posting:
+            raise RuntimeError("the store is delivering a notification: its clock and steps wait for the answer")
+
+    def _perform(self, function: Any, *arguments: Any) -> list[dict[str, Any]]:
+        """Calls a function that returns rows, and delivers the notifications."""
+        self._require_no_delivery()
+        rows: list[dict[str, Any]] = json.loads(self._call(function, *arguments))
+        return rows + self._deliver()
+
+    def _deliver(self) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = []
+        failure: Exception | None = None
+        post = self._post
+        if post is None:
+            return rows
+        self._is_posting = True
+        try:
+            while body := self._call(_lib.rkt_store_delivery):
+                status = 0
+                try:
+                    status = _http_status(post(body.decode()))
+                except OSError:
+                    pass
+                except Exception as error:
+                    failure = failure or error
+                rows += json.loads(self._call(_lib.rkt_store_delivered, status))
+        finally:
+            self._is_posting = False
+        if failure is not None:
+            raise failure
         return rows
 
     def state(self) -> dict[str, Any]:
-        """The customers with their subscriptions and transactions, and the notifications."""
+        """The customers with their subscriptions and transactions, and the notifications with their attempts."""
         state: dict[str, Any] = json.loads(self._call(_lib.rkt_store_state))
         return state
 
-    def notifications(self) -> Iterable[str]:
+    def answers(self) -> dict[str, Any]:
+        """What a backend must answer now: for each customer, verdict, reasons and end of each product, subscription statuses, and
+        units of consumables. They follow from the store's state, not from signed documents."""
+        answers: dict[str, Any] = json.loads(self._call(_lib.rkt_store_answers))
+        return answers
+
+    def notifications(self) -> list[str]:
         """The bodies of the notifications since the last call."""
         with self._lock:
             bodies = json.loads(self._call(_lib.rkt_store_notifications, self._known))
@@ -282,8 +375,37 @@ class AppStore(_Object):
         return self._call(_lib.rkt_store_receipt, name, len(name))
 
     def request(self, method: str, target: str, body: str = "") -> tuple[int, str]:
-        """Answers an App Store Server API request, such as GET /inApps/v1/subscriptions/2000000000000001."""
+        """Answers an App Store Server API request, such as GET /inApps/v1/subscriptions/2000000000000001: status and body."""
         data = utf8(body)
         answer = json.loads(self._call(
             _lib.rkt_store_request, _terminated(method, "method"), _terminated(target, "target"), data, len(data)))
+        if not self._is_posting:
+            with self._turn:
+                self._deliver()
         return answer["status"], answer["body"]
+
+
+def _http_status(status: Any) -> int:
+    if isinstance(status, int) and 100 <= status <= 599:
+        return status
+    raise TypeError(f"post: expected a function that returns an HTTP status, found {status!r:.200}")
+
+
+_DURATION = re.compile(r"P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?", re.ASCII)
+
+
+def _duration(text: str) -> tuple[int, dict[str, float]]:
+    """The months of an ISO 8601 duration, and the rest."""
+    match = _DURATION.fullmatch(text)
+    if match is None or text == "P":
+        raise ValueError(f"to: expected a datetime, or a duration such as \"P1M\" or \"P16DT12H\", found {text!r:.200}")
+    years, months, weeks, days, hours, minutes, seconds = (int(number or 0) for number in match.groups())
+    return 12 * years + months, {"weeks": weeks, "days": days, "hours": hours, "minutes": minutes, "seconds": seconds}
+
+
+def _adding_months(time: datetime, months: int) -> datetime:
+    """The same day of a later month, or its last day."""
+    year, month = divmod(time.year * 12 + time.month - 1 + months, 12)
+    if not MINYEAR <= year <= MAXYEAR:
+        raise ValueError("to: a time outside of the years 1 to 9999 in UTC")
+    return time.replace(year=year, month=month + 1, day=min(time.day, monthrange(year, month + 1)[1]))

@@ -35,6 +35,12 @@ RESPONSES: dict[str, Any] = {
     "lookupOrderIdResponse": "order-lookup", "getAllSubscriptionStatusesResponse": "subscription-statuses",
     "getNotificationHistoryResponse": "notification-history", "getTestNotificationStatusResponse": "test-notification-status",
 }
+NAMES_OF_APPLE: dict[str, Any] = {
+    "transaction-info": "getTransactionInfo", "app-transaction-info": "getAppTransactionInfo",
+    "transaction-history": "getTransactionHistory", "refund-history": "getRefundHistory", "order-lookup": "lookUpOrderId",
+    "subscription-statuses": "getAllSubscriptionStatuses", "notification-history": "getNotificationHistory",
+    "test-notification-status": "getTestNotificationStatus",
+}
 SIGNED_MEMBERS = {
     "signedTransactionInfo": "transaction", "signedRenewalInfo": "renewal-info", "signedAppTransactionInfo": "app-transaction",
     "signedTransactions": "transaction", "signedPayload": "notification",
@@ -128,6 +134,7 @@ def test_a_response_has_the_members_of_the_file(name: str, authority: Authority,
     response = signatures.fill(model(name))
     verified = verifier.verify_response(RESPONSES[name], json.dumps(response), now=NOW)
     assert verified.response == response
+    assert verifier.verify_response(NAMES_OF_APPLE[RESPONSES[name]], json.dumps(response), now=NOW) == verified
     assert [token.kind for token in verified.tokens] == signatures.kinds != []
     with pytest.raises(VerificationError):
         verifier.verify_response(RESPONSES[name], json.dumps(model(name)), now=NOW)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from receiptkit import App, Ledger, LedgerError, Signer, UsageError, VerificationError, Verifier
-from receiptkit.testing import SIGNED, Authority, forgeries
+from receiptkit.testing import SIGNED, AppStore, Authority, forgeries
 
 NOW = SIGNED + timedelta(minutes=1)
 TOKEN = uuid.UUID("7e3fb20b-4cdb-47cc-936d-99d65f608138")
@@ -71,8 +71,17 @@ def test_roots_and_keys_are_paths_or_contents(authority: Authority, tmp_path: pa
         assert Verifier(apps="any", environments="any", roots=[root]).verify(token, now=NOW).trust == "custom"
     with pytest.raises(FileNotFoundError):
         Verifier(apps="any", environments="any", roots=[tmp_path / "missing"])
+    for files in (pem, der): assert Verifier(apps="any", environments="any", roots=files).verify(token, now=NOW).trust == "custom"
     wrong: Any
-    for wrong in (pem, pem.read_text(), [1], 1):
+    calls: list[Any] = [
+        lambda name: Verifier(apps="any", environments="any", roots=[name]), lambda name: Signer(name, key_id="A", bundle_id="b"),
+        lambda name: Verifier(apps="any", environments="any", signers=[name]), AppStore]
+    for call in calls:
+        for wrong in ("root.pem", "keys/Root CA.cer", "../Products.storekit"):
+            with pytest.raises(UsageError, match=r"for a file, pass pathlib\.Path\('") as caught:
+                call(wrong)
+            assert caught.value.hint and wrong in caught.value.hint
+    for wrong in (pem.read_text(), [1], 1):
         with pytest.raises(TypeError, match="roots"):
             Verifier(apps="any", environments="any", roots=wrong)
     path = vectors / "keys/private/token-leaf.pem"

@@ -179,7 +179,7 @@ def test_a_ledger_answers_and_merges_evidence(authority: Authority, verifier: Ve
 def test_a_simulated_store_renews_and_notifies(products: bytes) -> None:
     product = next(group["subscriptions"][0]["productID"] for group in json.loads(products)["subscriptionGroups"])
     store = AppStore(products, seed="python")
-    store.buy("anna", product)
+    store.purchase("anna", product)
     store.advance(days=400)
     verifier = store.verifier(apps=["com.example.app"], environments=["Production"])
     bodies = list(store.notifications())
@@ -285,4 +285,5 @@ def test_the_command_reports_output_that_cannot_be_written(authority: Authority,
 
 def test_the_app_store_fixture_opens_files(app_store: Any, tmp_path: pathlib.Path, products: bytes) -> None:
     (tmp_path / "Products.storekit").write_bytes(products)
-    assert app_store(str(tmp_path / "Products.storekit")).state()["customers"] == []
+    for path in (tmp_path / "Products.storekit", str(tmp_path / "Products.storekit")):
+        assert app_store(path, store={"bundleId": "com.example.other"}).state()["bundleId"] == "com.example.other"

@@ -28,7 +28,7 @@ STORED = stored()
 def test_a_stored_ledger_gives_the_same_answers(products: bytes) -> None:
     store = AppStore(products, seed="ledger")
     product = next(group["subscriptions"][0]["productID"] for group in json.loads(products)["subscriptionGroups"])
-    store.buy("anna", product)
+    store.purchase("anna", product)
     store.advance(days=400)
     verifier = store.verifier()
     ledger = Ledger("com.example.app")
@@ -45,7 +45,7 @@ def test_a_stored_ledger_gives_the_same_answers(products: bytes) -> None:
 def test_an_answer_states_when_it_changes(products: bytes) -> None:
     store = AppStore(products, seed="valid until")
     product = next(group["subscriptions"][0]["productID"] for group in json.loads(products)["subscriptionGroups"])
-    store.buy("anna", product)
+    store.purchase("anna", product)
     ledger = Ledger("com.example.app")
     ledger.add(*(store.verifier().verify_notification(body, now=store.now) for body in store.notifications()))
     answer = ledger.entitlements(store.now, find_valid_until=True)
@@ -66,7 +66,7 @@ def test_one_answer_to_whether_the_app_is_unlocked(products: bytes) -> None:
     before = ledger.entitlements(store.now, policy=policy).unlock
     assert before is not None and not before.is_unlocked
     assert (before.reason, before.product_id, before.next_action) == ("neverPurchased", None, "offerTrial")
-    store.buy("anna", lifetime)
+    store.purchase("anna", lifetime)
     ledger.add(*(store.verifier().verify_notification(body, now=store.now) for body in store.notifications()))
     after = ledger.entitlements(store.now, policy=policy).unlock
     assert after is not None and after.is_unlocked
