@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Receives App Store Server Notifications, and answers which products a customer may use. Python 3.9 or later.
 
-usage: webhook.py [--port N] [--database FILE] [--credentials FILE] [--receiptctl PATH] -- OPTIONS
+usage: webhook.py [--port N] [--database FILE] [--credentials FILE] [--test-store URL] [--receiptctl PATH] -- OPTIONS
 
 OPTIONS are options of both `receiptctl batch` and `receiptctl entitlements`, such as --bundle-id. The file of
 --credentials is that of `receiptctl api`; without it, missed notifications are not recovered.
+
+--test-store is the URL of `receiptctl serve`: its API is asked, and its time counts instead of that of this machine. Never
+use it in production, where anyone could send the header field with the time.
 
 POST /apple            a notification: 200 when it is stored, 503 so that Apple sends it again, 4xx if it is not valid
 GET  /customers/ID     products, subscriptions and coins of an appTransactionId, and the time that they are for: evaluatedAt.
@@ -22,6 +25,7 @@ import sys
 import threading
 import time
 import urllib.parse
+import urllib.request
 
 BODY_BYTES = 1 << 20
 SECONDS = 10  # timeout for an answer of receiptctl, and for reading a request
@@ -57,7 +61,7 @@ class Batch:
         self.process = None
         self.last_id = 0
 
-    def verify(self, document: str) -> dict:
+    def verify(self, document: str, at: "str | None" = None) -> dict:
         with self.lock:
             if self.process is None or self.process.poll() is not None:
                 self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -65,7 +69,8 @@ class Batch:
             watchdog = threading.Timer(SECONDS, self.process.kill)
             watchdog.start()
             try:
-                self.process.stdin.write(json.dumps({"id": self.last_id, "data": document}).encode() + b"\n")
+                line = {"id": self.last_id, "data": document, **({"at": at} if at else {})}
+                self.process.stdin.write(json.dumps(line).encode() + b"\n")
                 self.process.stdin.flush()
                 answer = json.loads(self.process.stdout.readline())
             except (OSError, ValueError) as error:
@@ -109,6 +114,7 @@ def token_of(body: str) -> str:
 class Webhook:
     def __init__(self, options: argparse.Namespace):
         self.receiptctl, self.verification, self.credentials = options.receiptctl, options.options, options.credentials
+        self.test_store = options.test_store
         self.batch = Batch([self.receiptctl, "batch", "--jobs", "1", "--quiet", "--payload", "full",
                             "--kind", "notification", *self.verification])
         self.log = Log()
@@ -116,9 +122,16 @@ class Webhook:
         self.database = sqlite3.connect(options.database, check_same_thread=False)
         self.database.executescript(TABLES)
 
-    def receive(self, document: str) -> int:
+    def store_time(self) -> "str | None":
+        """The time of the test store; None for that of this machine."""
+        if not self.test_store:
+            return None
+        with urllib.request.urlopen(f"{self.test_store}/store/ready", timeout=SECONDS) as answer:
+            return json.load(answer)["now"]
+
+    def receive(self, document: str, at: "str | None" = None) -> int:
         """Stores a notification if it is valid, and commits. Returns the HTTP status to answer with."""
-        answer = self.batch.verify(document)
+        answer = self.batch.verify(document, at)
         if answer["verdict"] == "valid":
             with self.lock, self.database:
                 self.store(answer["payload"], token_of(document))
@@ -144,8 +157,9 @@ class Webhook:
         """Verifies the kept notifications again."""
         with self.lock:
             tokens = self.database.execute("SELECT token FROM kept").fetchall()
+        at = self.store_time() if tokens else None
         for token in tokens:
-            if self.receive(token[0]) < 500:
+            if self.receive(token[0], at) < 500:
                 with self.lock, self.database:
                     self.database.execute("DELETE FROM kept WHERE token = ?", token)
 
@@ -170,15 +184,19 @@ class Webhook:
         """Asks the App Store for the notifications that did not arrive."""
         command = [self.receiptctl, "api", "notifications", "--only-failures", "--environment", "production",
                    "--credentials", self.credentials]
+        if self.test_store:
+            command += ["--url", f"{self.test_store}/production"]
         # Older ones were recovered before, except those that Apple was still retrying. Without a start: 180 days.
         with self.lock:
             last = self.database.execute("SELECT max(signed) FROM recoveries").fetchone()[0]
         if last is not None:
             start = time.gmtime(last / 1000 - RETRY_DAYS * 86400)
             command += ["--start", time.strftime("%Y-%m-%dT%H:%M:%SZ", start)]
-        history = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-        # Without notifications, the response is a JSON object.
-        statuses = [self.receive(token) for token in history.stdout.splitlines() if token.startswith("eyJ")]
+        history = subprocess.run(command, capture_output=True, text=True)
+        if history.returncode != 0:
+            raise Unavailable(history.stderr)
+        at = self.store_time()
+        statuses = [self.receive(token, at) for token in history.stdout.splitlines()]
         if 503 in statuses:
             return  # The next recovery must request the same notifications again.
         with self.lock, self.database:
@@ -189,13 +207,14 @@ class Webhook:
         for task in [self.retry, self.recover] if self.credentials else [self.retry]:
             try:
                 task()
-            except (Unavailable, OSError, sqlite3.Error, subprocess.CalledProcessError) as error:
+            except (Unavailable, OSError, sqlite3.Error) as error:
                 print(task.__name__, "failed, the next one is in an hour:", error, file=sys.stderr)
 
     def answer(self, customer: str, at: "str | None", allow_past: bool) -> dict:
         with self.lock:
             tokens = self.database.execute("SELECT token FROM notifications WHERE customer = ?", (customer,)).fetchall()
         command = [self.receiptctl, "entitlements", "--json", f"--app-transaction-id={customer}", *self.verification]
+        at = self.store_time() if at is None else at
         command += [f"--at={at}"] if at is not None else []
         command += ["--allow-past"] if allow_past else []
         try:
@@ -238,7 +257,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.end(413 if self.path == "/apple" else 404)
         body = self.rfile.read(int(length)).decode("utf-8", "replace")
         try:
-            self.end(self.webhook.receive(body))
+            at = self.headers.get("ReceiptKit-Store-Time") if self.webhook.test_store else None
+            self.end(self.webhook.receive(body, at))
         except Exception as error:  # after any error, the App Store sends it again
             self.webhook.log.write(type(error).__name__, f"{type(error).__name__}: {error}")
             self.end(503)
@@ -277,6 +297,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=3000)
     parser.add_argument("--database", default="webhook.sqlite")
     parser.add_argument("--credentials")
+    parser.add_argument("--test-store")
     parser.add_argument("--receiptctl", default="receiptctl")
     parser.add_argument("options", nargs="*")
     options = parser.parse_args()

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# wheel: builds the Python package `receiptkit`, which contains the shared libraries.
+# wheel: builds the Python package `receiptkit`, which contains the shared libraries, and prints its path, which is all of its
+# standard output.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -20,6 +21,7 @@ wheel() {
   need_tools
   need_work
   need_package_python
+  note "building the shared libraries and the wheel; the first time takes some minutes"
   quietly build_clib || exit 4
   quietly build_wheel || exit 4
   echo "$wheel"

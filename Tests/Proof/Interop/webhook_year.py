@@ -9,7 +9,6 @@ Arguments: the folder of receiptctl and receiptctl-net; a working folder.
 
 import datetime
 import json
-import os
 import pathlib
 import random
 import socket
@@ -33,8 +32,6 @@ HISTORIES = 12
 REFUNDS = 24
 START = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 END = START + datetime.timedelta(days=365)
-# A time at which the certificates of the store are valid and no document is from the future.
-AFTERWARDS = "2027-06-01T00:00:00Z"
 
 FAULTS = {
     "duplicate": {"percent": 12}, "twice": {"percent": 12}, "reorder": {"percent": 12},
@@ -274,41 +271,18 @@ class WebhookProcess:
         self.program.write_text(source)
 
     def start(self, facts: dict) -> None:
-        """Starts the webhook and waits for the end of its recovery."""
-        if not (self.folder / "receiptctl").exists():
-            self.write_files(facts)
+        """Starts the webhook, with the time of the store, and waits for the end of its recovery."""
+        (self.folder / "root.pem").write_text(facts["root"])
         with open(self.folder / "log", "a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, self.program, "--port", str(self.port), "--database", self.folder / "webhook.sqlite",
-                 "--credentials", self.folder / "credentials.json", "--receiptctl", self.folder / "receiptctl", "--",
+                 "--credentials", self.folder / "ready.json", "--test-store", facts["url"],
+                 "--receiptctl", self.programs / "receiptctl", "--",
                  "--root", self.folder / "root.pem", "--bundle-id", facts["bundleId"],
                  "--app-apple-id", str(facts["appAppleId"]), "--environment", "production"],
                 stdout=subprocess.PIPE, stderr=log, text=True)
         if not self.process.stdout.readline().startswith("ready"):
             sys.exit(f"the webhook does not start: {(self.folder / 'log').read_text()[-2000:]}")
-
-    def write_files(self, facts: dict) -> None:
-        (self.folder / "root.pem").write_text(facts["root"])
-        key = self.folder / "key.p8"
-        key.write_text(facts["key"])
-        credentials = self.folder / "credentials.json"
-        credentials.write_text(json.dumps({
-            "keyFile": str(key), "keyId": facts["keyId"], "issuerId": facts["issuerId"], "bundleId": facts["bundleId"],
-        }))
-        os.chmod(key, 0o600)
-        os.chmod(credentials, 0o600)
-        # Replaces receiptctl by a script that adds the time and address of the simulated store.
-        receiptctl = self.folder / "receiptctl"
-        receiptctl.write_text(f"""#!/bin/sh
-command={self.programs.resolve()}/receiptctl
-case "$*" in
-  batch*) exec "$command" "$@" --at {AFTERWARDS} ;;
-  api*--start*) exec "$command" "$@" --url {facts['production']} --end {AFTERWARDS} ;;
-  api*) exec "$command" "$@" --url {facts['production']} --end {AFTERWARDS} --start {START:%Y-%m-%dT%H:%M:%SZ} ;;
-  *) exec "$command" "$@" ;;
-esac
-""")
-        receiptctl.chmod(0o755)
 
     def kill(self) -> None:
         if self.process:
