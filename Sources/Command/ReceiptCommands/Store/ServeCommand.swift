@@ -60,8 +60,9 @@ struct ServeCommand: NetworkVerb {
     Plays the steps of SCRIPT, then answers requests until it is asked to end by
     SIGTERM or Ctrl-C. Prints the addresses of dashboard and API, the key, and how
     to post to a webhook; then one line for each time at which something happens,
-    and on standard error one for each refused request, with the reason. Without
-    --listen only this machine reaches it.
+    and on standard error one for each refused request, with the reason, and a
+    warning when its time passes that of this machine. Without --listen only this
+    machine reaches it.
 
     Without --config it has a catalogue of its own, two customers with a history,
     and starts now. --start sets the time at which a store without a script starts:
