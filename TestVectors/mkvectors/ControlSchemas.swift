@@ -6,7 +6,11 @@ enum ControlSchemas {
   static func response(to method: String, _ path: String) -> JSON? {
     switch (method, path) {
     case ("GET", "/store/ready"): reference("Ready")
-    case ("POST", "/store/steps"), ("POST", "/store/clock"): list(reference("Row"))
+    case ("POST", "/store/steps"): list(reference("Row"))
+    // A move answers with rows, a job or another speed with the clock.
+    case ("POST", "/store/clock"):
+      .object([("oneOf", [list(reference("Row")), reference("Clock")])])
+    case (_, "/store/clock"): reference("Clock")
     case ("GET", "/store/state"), ("POST", "/store/reset"): reference("State")
     case ("GET", "/store/answers"): reference("Answers")
     case ("GET", "/store/upcoming"): map(of: list(reference("UpcomingRenewal")))
@@ -45,6 +49,13 @@ enum ControlSchemas {
       )
     ),
     (
+      "Clock",
+      object(
+        [("now", time), ("speed", .object([("type", ["integer", "null"])]))],
+        optional: [("move", move)]
+      )
+    ),
+    (
       "RefusedStep",
       object(
         [("do", text), ("error", text), ("errorMessage", text)],
@@ -56,7 +67,15 @@ enum ControlSchemas {
       object(
         [
           ("notificationType", text), ("notificationUUID", text), ("signedDate", milliseconds),
-          ("attempts", list(object(attempt))),
+          (
+            "attempts",
+            list(
+              object(
+                attempt,
+                optional: [("status", integer), ("milliseconds", integer), ("body", text)]
+              )
+            )
+          ),
         ],
         optional: [("subtype", text)]
       )
@@ -150,6 +169,18 @@ enum ControlSchemas {
   private static let attempt: JSON.Members = [
     ("attemptDate", milliseconds), ("sendAttemptResult", text),
   ]
+
+  private static let move = object(
+    [
+      ("state", choice("running", "done", "cancelled", "stopped", "failed")), ("from", time),
+      ("to", time), ("now", time), ("instants", integer), ("delivered", integer),
+      ("failed", integer), ("failedInARow", integer),
+    ],
+    optional: [
+      ("waiting", object([("notificationUUID", text), ("milliseconds", integer)])),
+      ("reason", text),
+    ]
+  )
 
   // MARK: Parts
 
