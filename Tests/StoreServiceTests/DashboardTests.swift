@@ -185,6 +185,158 @@ struct DashboardTests {
     #expect(names == StepKinds.scripted.mapValues { $0.fields.map(\.name) })
   }
 
+  // MARK: What fits the state
+
+  /// The first transaction of a search with its context.
+  private func transaction(_ id: String, in served: ServedStore) async throws -> JSONObject {
+    let list = try await served.control(.get, "/store/transactions?transaction=\(id)")
+    return try #require(list.object?["transactions"]?.array?.first { _ in true }?.object)
+  }
+
+  private func titles(_ item: JSONObject) throws -> [String] {
+    try #require(item["actions"]?.array).compactMap { $0.object?["title"]?.string }
+  }
+
+  private func step(_ json: String, in served: ServedStore) async throws -> [String] {
+    let rows = try await served.control(.post, "/store/steps", json)
+    return try #require(rows.array).flatMap { row in
+      row.object?["sentences"]?.array?.compactMap(\.string) ?? []
+    }
+  }
+
+  @Test func `the actions of a transaction follow its state, the most fitting one first`()
+    async throws
+  {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    var titles = try titles(try await transaction(id, in: served))
+    #expect(titles.first == "Turn off auto-renew")
+    #expect(!titles.contains("Reverse refund") && !titles.contains("Resolve billing issue"))
+    _ = try await step(
+      "{\"do\": \"setPayment\", \"customer\": \"anna\", \"works\": false}",
+      in: served
+    )
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
+    titles = try self.titles(try await transaction(id, in: served))
+    #expect(titles.prefix(2) == ["Resolve billing issue", "Make payments succeed"])
+    _ = try await step(
+      "{\"do\": \"refund\", \"transaction\": \"pro.month.1\"}",
+      in: served
+    )
+    titles = try self.titles(try await transaction(id, in: served))
+    #expect(titles.first == "Reverse refund")
+    #expect(!titles.contains("Refund"))
+  }
+
+  @Test func `an action has one name and names no other step's action`() async throws {
+    let forms = try await ServedStore().control(.get, "/store/steps")
+    let steps = try #require(forms.object?["steps"]?.array).compactMap(\.object)
+    let names = steps.flatMap { step in
+      step["actions"]?.array?.compactMap { $0.object?["title"]?.string } ?? []
+    }
+    #expect(Set(names).count == names.count)
+    for step in steps {
+      for member in step["members"]?.array?.compactMap(\.object) ?? [] {
+        #expect(member["labels"]?.array?.count == member["choices"]?.array?.count)
+        let label = try #require(member["label"]?.string)
+        #expect(label != member["name"]?.string)
+      }
+    }
+    let final = steps.filter { step in
+      step["actions"]?.array?.contains { $0.object?["warning"] != nil } ?? false
+    }
+    #expect(
+      Set(final.compactMap { $0["do"]?.string })
+        == ["clearHistory", "deleteTransaction", "expire", "massExtend", "rescindConsent"]
+    )
+  }
+
+  @Test func `rows say what happened in sentences`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month", customer: "fred")
+    _ = try await step(
+      "{\"do\": \"setPayment\", \"customer\": \"fred\", \"works\": false}",
+      in: served
+    )
+    let rows = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
+    let sentences = rows.array?.flatMap { row in
+      row.object?["sentences"]?.array?.compactMap(\.string) ?? []
+    }
+    #expect(
+      sentences == ["fred's pro.month failed to renew; in billing retry"]
+    )
+    _ = try await step(
+      "{\"do\": \"setAskToBuy\", \"customer\": \"gina\", \"on\": true}",
+      in: served
+    )
+    let asked = try await step(
+      "{\"do\": \"purchase\", \"product\": \"coins100\", \"customer\": \"gina\"}",
+      in: served
+    )
+    #expect(asked == ["gina's purchase of coins100 waits for approval"])
+  }
+
+  @Test func `a price increase waits for consent in the timeline and on the transaction`()
+    async throws
+  {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    let sentences = try await step(
+      "{\"do\": \"requestPriceConsent\", \"subscription\": \"pro.month\", \"price\": \"14.99\"}",
+      in: served
+    )
+    #expect(sentences == ["the price increase of anna's pro.month to 14.99 waits for consent"])
+    let item = try await transaction(id, in: served)
+    #expect(
+      try titles(item).prefix(3)
+        == ["Approve price increase", "Decline price increase", "Ask for price consent"]
+    )
+    let list = try await served.control(.get, "/store/timeline?customer=anna")
+    let lane = list.object?["subscriptions"]?.array?.first { _ in true }?.object
+    for each in [item, try #require(lane)] {
+      let increase = each["priceIncrease"]?.object
+      #expect(increase?["isAccepted"]?.boolean == false)
+      #expect(increase?["newPrice"]?.number?.int64 == 14_990)
+      #expect(each["upcoming"]?.array?.isEmpty == false)
+    }
+  }
+
+  @Test func `both sides of a family name each other`() async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month", customer: "clara")
+    for json in [
+      "{\"do\": \"setFamilySharing\", \"subscription\": \"pro.month\", \"on\": true}",
+      "{\"do\": \"joinFamily\", \"organizer\": \"clara\", \"member\": \"emil\"}",
+    ] { _ = try await step(json, in: served) }
+    let organizer = try await transaction(id, in: served)
+    let members = try #require(organizer["members"]?.array).compactMap(\.object)
+    #expect(members.compactMap { $0["customer"]?.string } == ["emil"])
+    let copy = try #require(members.first?["transactionId"]?.string)
+    let member = try await transaction(copy, in: served)
+    #expect(member["organizer"]?.object?["customer"]?.string == "clara")
+    #expect(member["organizer"]?.object?["transactionId"]?.string == id)
+    #expect(try !titles(member).contains("Refund"))
+    let list = try await served.control(.get, "/store/customers?customer=emil")
+    let emil = list.object?["customers"]?.array?.first { _ in true }?.object
+    #expect(emil?["organizer"]?.string == "clara")
+  }
+
+  @Test func `dates and prices of a document are known by their definition`() async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    let answer = try await served.control(.get, "/store/documents/renewal-info/\(id)")
+    let fields = try #require(answer.object?["fields"]?.object)
+    #expect(fields["renewalPrice"]?.string == "price")
+    #expect(fields["renewalDate"]?.string == "date")
+    #expect(fields["priceIncreaseStatus"] == nil)
+    let list = try await served.control(.get, "/store/notifications")
+    let first = list.object?["notifications"]?.array?.first { _ in true }?.object
+    let uuid = try #require(first?["notificationUUID"]?.string)
+    let notification = try await served.control(.get, "/store/documents/notification/\(uuid)")
+    let data = notification.object?["fields"]?.object?["data"]?.object
+    #expect(data?["signedTransactionInfo"]?.object?["price"]?.string == "price")
+  }
+
   private static func step(_ name: String, _ members: [String]) -> String {
     // Steps that require one of several members.
     let others = [

@@ -21,7 +21,7 @@ package struct CustomerState: Sendable {
   /// The newest purchased subscription of each group.
   package var subscriptions: [String: SubscriptionIndex] = [:]
   /// One-time purchases that the family shares.
-  var sharedTransactions: Set<TransactionIndex> = []
+  package var sharedTransactions: Set<TransactionIndex> = []
   /// The transactions of non-consumables that the customer owns, by product.
   var owned: [ProductIndex: TransactionIndex] = [:]
   /// All subscriptions, in order of creation.

@@ -83,7 +83,7 @@ extension StoreState {
   }
 
   /// The family members' subscriptions that follow a subscription, including revoked ones, in order of creation.
-  func members(of organizer: SubscriptionIndex) -> [SubscriptionIndex] {
+  package func members(of organizer: SubscriptionIndex) -> [SubscriptionIndex] {
     memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
   }
 

@@ -53,9 +53,9 @@ package struct StoreState: Sendable {
   var searches = 0
   var massExtensions = 0
   /// The newest transaction of each member for a shared one-time purchase.
-  var copies: [TransactionIndex: [CustomerIndex: TransactionIndex]] = [:]
+  package var copies: [TransactionIndex: [CustomerIndex: TransactionIndex]] = [:]
   /// The subscription of each family member, by the shared subscription.
-  var memberChains: [SubscriptionIndex: [CustomerIndex: SubscriptionIndex]] = [:]
+  package var memberChains: [SubscriptionIndex: [CustomerIndex: SubscriptionIndex]] = [:]
   /// The assumptions used so far.
   var assumptions = AssumptionSet()
   /// The last number used in a name such as `PRODUCT#2`, by the name before `#`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreConfiguration
+package import StoreConfiguration
 package import StrictTime
 
 /// A subscription of one customer in one group: the chain of periods under one original transaction id.
@@ -32,9 +32,9 @@ package struct SubscriptionState: Sendable {
   package var graceEnd: Timestamp?
   package var retryEnd: Timestamp?
   /// The offer of the next periods.
-  var nextOffer: OfferProgress?
+  package var nextOffer: OfferProgress?
   /// A stackable code that follows the running offer.
-  var queuedOffer: StoreOffer?
+  package var queuedOffer: StoreOffer?
   package var priceIncrease: PriceIncrease?
   var lastPriceIncrease: Timestamp?
   var cycle: BillingCycle
@@ -51,7 +51,7 @@ package struct SubscriptionState: Sendable {
   var nextCommitment: CommitmentPeriod?
   var lastWinBack: Timestamp?
   /// Whether the subscription is shared with the family.
-  var isShared = false
+  package var isShared = false
   var refusedPriceIncrease = false
   /// The terms that a pending downgrade set aside.
   var held: HeldTerms?
@@ -86,8 +86,8 @@ package struct SubscriptionState: Sendable {
 
 /// An offer and how many of its periods are left.
 package struct OfferProgress: Hashable, Sendable {
-  let offer: StoreOffer
-  var periodsLeft: Int64
+  package let offer: StoreOffer
+  package var periodsLeft: Int64
 
   init(_ offer: StoreOffer) {
     self.offer = offer
@@ -104,7 +104,7 @@ package struct HeldTerms: Hashable, Sendable {
 
 /// A higher price from the next renewal on.
 package struct PriceIncrease: Hashable, Sendable {
-  let price: Int64
+  package let price: Int64
   /// Whether the customer consented, or only had to be notified.
   package var isAccepted: Bool
 }

@@ -15,7 +15,11 @@ extension StepKinds {
 /// Swift: `TestCustomer.paymentMethodWorks`
 package struct SetPaymentStep: Step {
   package static let name = "setPayment"
-  package static let title = "Payment method works or fails"
+  package static let title = "Payment method"
+  package static let actions = [
+    StepAction("Make payments succeed", "works", true),
+    StepAction("Make payments fail", "works", false),
+  ]
   package static let members: [StepMember<Self>] = [
     .customer(\.customer), .required("works", .flag, \.works, label: "Charges succeed"),
   ]
@@ -38,6 +42,7 @@ package struct SetPaymentStep: Step {
 /// Swift: `TestStore.setPrice`
 package struct SetPriceStep: Step {
   package static let name = "setPrice"
+  package static let title = "Change price"
   package static let members: [StepMember<Self>] = [
     .required("product", .product, \.product),
     .required("price", .price, \.price),

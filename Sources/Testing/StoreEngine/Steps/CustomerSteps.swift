@@ -61,6 +61,10 @@ package struct SetAppAccountTokenStep: Step {
 /// Swift: `TestCustomer.rescindConsent`
 package struct RescindConsentStep: Step {
   package static let name = "rescindConsent"
+  package static let title = "Withdraw consent to the app"
+  package static let actions = [
+    StepAction(title, warning: "The withdrawal cannot be taken back.")
+  ]
   package static let members: [StepMember<Self>] = [.customer(\.customer)]
 
   package var customer = "customer"
@@ -77,6 +81,10 @@ package struct RescindConsentStep: Step {
 /// Swift: `TestStore.deleteTransaction`
 package struct DeleteTransactionStep: Step {
   package static let name = "deleteTransaction"
+  package static let title = "Delete transaction"
+  package static let actions = [
+    StepAction(title, warning: "The transaction is removed from the store.")
+  ]
   package static let members: [StepMember<Self>] = [
     .required("transaction", .transaction, \.transaction)
   ]
@@ -95,6 +103,10 @@ package struct DeleteTransactionStep: Step {
 /// Swift: `TestStore.clearTransactions`
 package struct ClearHistoryStep: Step {
   package static let name = "clearHistory"
+  package static let title = "Clear history"
+  package static let actions = [
+    StepAction(title, warning: "All transactions of the customer are removed from the store.")
+  ]
   package static let members: [StepMember<Self>] = [.customer(\.customer)]
 
   package var customer = "customer"

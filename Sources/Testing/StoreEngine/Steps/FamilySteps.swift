@@ -14,7 +14,7 @@ extension StepKinds {
 /// Swift: `TestCustomer.addFamilyMember`
 package struct JoinFamilyStep: Step {
   package static let name = "joinFamily"
-  package static let title = "Join a family"
+  package static let title = "Add family member"
   package static let members: [StepMember<Self>] = [
     .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
   ]
@@ -39,7 +39,7 @@ package struct JoinFamilyStep: Step {
 /// Swift: `TestCustomer.removeFamilyMember`
 package struct LeaveFamilyStep: Step {
   package static let name = "leaveFamily"
-  package static let title = "Leave a family"
+  package static let title = "Remove family member"
   package static let members: [StepMember<Self>] = [
     .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
   ]
@@ -59,6 +59,11 @@ package struct LeaveFamilyStep: Step {
 /// Swift: `TestTransaction.setFamilySharing`
 package struct SetFamilySharingStep: Step {
   package static let name = "setFamilySharing"
+  package static let title = "Family Sharing"
+  package static let actions = [
+    StepAction("Turn on Family Sharing", "on", true),
+    StepAction("Turn off Family Sharing", "on", false),
+  ]
   package static let members: [StepMember<Self>] = [
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),

@@ -15,6 +15,7 @@ extension StepKinds {
 /// Swift: `TestStore.requestTestNotification`
 package struct TestNotificationStep: Step {
   package static let name = "testNotification"
+  package static let title = "Send test notification"
   package static var endpoint: APIEndpoint? { .testNotification }
   package static let members: [StepMember<Self>] = []
 
@@ -29,6 +30,7 @@ package struct TestNotificationStep: Step {
 /// Apple sends a notification that no other step causes.
 package struct NotifyStep: Step {
   package static let name = "notify"
+  package static let title = "Send other notification"
   package static let members: [StepMember<Self>] = [
     .required("type", .choice(types, as: "notification type"), \.type),
     // Apple does not document which subtypes occur with these types.
@@ -68,9 +70,9 @@ package struct NotifyStep: Step {
 /// Swift: `TestStore.notificationEndpointIsUp`
 package struct SetNotificationEndpointStep: Step {
   package static let name = "setNotificationEndpoint"
-  package static let title = "Response of the webhook"
+  package static let title = "Set response of the webhook"
   package static let members: [StepMember<Self>] = [
-    .optional("up", .flag, \.isUp, label: "Server responds"),
+    .optional("up", .flag, \.isUp, label: "Webhook responds"),
     .optional("result", .endpointResult, \.result),
     .optional("count", .integer(in: 1...1_000_000), \.count),
   ]

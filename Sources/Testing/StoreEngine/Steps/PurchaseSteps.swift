@@ -86,6 +86,7 @@ package enum RequestedOffer: Hashable, Sendable {
 /// Swift: `TestTransaction.finish`
 package struct FinishStep: Step {
   package static let name = "finish"
+  package static let title = "Finish transaction"
   package static let members: [StepMember<Self>] = [
     .required("transaction", .transaction, \.transaction)
   ]
@@ -106,6 +107,11 @@ package struct FinishStep: Step {
 /// Swift: `TestCustomer.askToBuyEnabled`
 package struct SetAskToBuyStep: Step {
   package static let name = "setAskToBuy"
+  package static let title = "Ask to Buy"
+  package static let actions = [
+    StepAction("Turn on Ask to Buy", "on", true),
+    StepAction("Turn off Ask to Buy", "on", false),
+  ]
   package static let members: [StepMember<Self>] = [
     .customer(\.customer), .required("on", .flag, \.isOn),
   ]
@@ -128,6 +134,11 @@ package struct SetAskToBuyStep: Step {
 /// Swift: `TestTransaction.approveAskToBuy`, `TestTransaction.declineAskToBuy`
 package struct AnswerAskToBuyStep: Step {
   package static let name = "answerAskToBuy"
+  package static let title = "Answer Ask to Buy"
+  package static let actions = [
+    StepAction("Approve Ask to Buy", "approve", true),
+    StepAction("Decline Ask to Buy", "approve", false),
+  ]
   package static let members: [StepMember<Self>] = [
     .optional("purchase", .transaction, \.purchase),
     .optional("customer", .customer, \.customer),
@@ -155,6 +166,11 @@ package struct AnswerAskToBuyStep: Step {
 /// Swift: `TestCustomer.interruptedPurchasesEnabled`
 package struct SetInterruptedPurchasesStep: Step {
   package static let name = "setInterruptedPurchases"
+  package static let title = "Interrupted purchases"
+  package static let actions = [
+    StepAction("Turn on interrupted purchases", "on", true),
+    StepAction("Turn off interrupted purchases", "on", false),
+  ]
   package static let members: [StepMember<Self>] = [
     .customer(\.customer), .required("on", .flag, \.isOn),
   ]
@@ -175,6 +191,7 @@ package struct SetInterruptedPurchasesStep: Step {
 /// Swift: `TestTransaction.resolveIssue`
 package struct ResolvePurchaseIssueStep: Step {
   package static let name = "resolvePurchaseIssue"
+  package static let title = "Resolve billing issue"
   package static let members: [StepMember<Self>] = [
     .optional("purchase", .transaction, \.purchase),
     .optional("subscription", .subscription, \.subscription),
@@ -199,6 +216,7 @@ package struct ResolvePurchaseIssueStep: Step {
 /// Swift: `TestCustomer.install`
 package struct InstallStep: Step {
   package static let name = "install"
+  package static let title = "Install the app"
   package static let members: [StepMember<Self>] = [
     .customer(\.customer),
     .optional("device", .uuid, \.device),

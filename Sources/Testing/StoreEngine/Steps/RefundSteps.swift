@@ -26,8 +26,13 @@ package struct RefundStep: Step {
       \.percentage,
       label: "Thousandths of a percent"
     ),
-    .optional("prorated", .flag, \.isProrated),
-    .defaulted("reason", .integer(in: 0...1), \.reason),
+    .optional("prorated", .flag, \.isProrated, label: "By unused time"),
+    .defaulted(
+      "reason",
+      .integer(in: 0...1),
+      \.reason,
+      label: "Reason code (1: issue in the app)"
+    ),
   ]
 
   package var transaction = ""
@@ -88,6 +93,7 @@ package struct RequestRefundStep: Step {
 /// Swift: `TestTransaction.declineRefund`
 package struct DeclineRefundStep: Step {
   package static let name = "declineRefund"
+  package static let title = "Decline refund request"
   package static let members: [StepMember<Self>] = [
     .required("transaction", .transaction, \.transaction), .ignored("reason", .text),
   ]
@@ -124,6 +130,7 @@ package struct ReverseRefundStep: Step {
 /// The other members are those of Apple's request.
 package struct ConsumptionStep: Step {
   package static let name = "consumption"
+  package static let title = "Send consumption information"
   package static var endpoint: APIEndpoint? { .consumption }
   package static let members: [StepMember<Self>] =
     [.required("transaction", .transaction, \.transaction)]

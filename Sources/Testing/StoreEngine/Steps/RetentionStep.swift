@@ -5,6 +5,7 @@
 /// `change` determines which of the other members are needed.
 package struct RetentionStep: Step {
   package static let name = "retention"
+  package static let title = "Change retention messaging"
   package static let members: [StepMember<Self>] = [
     .required("change", .choice, \.change),
     .optional("product", .productId, \.product),

@@ -14,6 +14,7 @@ extension StepKinds {
 /// Swift: `TestStore.timeRate`
 package struct SetTimeRateStep: Step {
   package static let name = "setTimeRate"
+  package static let title = "Set time rate"
   package static let members: [StepMember<Self>] = [.required("rate", .number, \.rate)]
 
   /// A raw value of `SKTestSession.TimeRate`.

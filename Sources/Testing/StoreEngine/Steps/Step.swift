@@ -16,6 +16,8 @@ package protocol Step: Sendable {
   static var name: String { get }
   /// The name for people.
   static var title: String { get }
+  /// What a person does with the step, by default one action with the name of the step.
+  static var actions: [StepAction] { get }
   /// The members, in the order in which they are read and written.
   static var members: [StepMember<Self>] { get }
   /// Whether only logs contain the step.
@@ -35,6 +37,7 @@ package protocol Step: Sendable {
 
 extension Step {
   package static var title: String { words(name) }
+  package static var actions: [StepAction] { [StepAction(title)] }
   package static var isLogOnly: Bool { false }
   package static var endpoint: APIEndpoint? { nil }
   package var storeKitCall: SimulatedCall? { nil }

@@ -19,7 +19,11 @@ extension StepKinds {
 /// Swift: `TestTransaction.enableAutoRenew`, `TestTransaction.disableAutoRenew`
 package struct SetAutoRenewStep: Step {
   package static let name = "setAutoRenew"
-  package static let title = "Cancel or resume renewal"
+  package static let title = "Auto-renew"
+  package static let actions = [
+    StepAction("Turn on auto-renew", "on", true),
+    StepAction("Turn off auto-renew", "on", false),
+  ]
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
     .required("on", .flag, \.isOn, label: "Renews automatically"),
@@ -60,6 +64,10 @@ package struct RenewNowStep: Step {
 /// Swift: `TestTransaction.expire`
 package struct ExpireStep: Step {
   package static let name = "expire"
+  package static let title = "Expire now"
+  package static let actions = [
+    StepAction(title, warning: "The subscription ends immediately.")
+  ]
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription)
   ]
@@ -78,6 +86,7 @@ package struct ExpireStep: Step {
 /// Swift: `TestTransaction.extendRenewalDate`
 package struct ExtendStep: Step {
   package static let name = "extend"
+  package static let title = "Extend renewal date"
   package static var endpoint: APIEndpoint? { .extendRenewalDate }
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
@@ -102,6 +111,10 @@ package struct ExtendStep: Step {
 /// Swift: `TestStore.extendRenewalDates`
 package struct MassExtendStep: Step {
   package static let name = "massExtend"
+  package static let title = "Extend all renewal dates"
+  package static let actions = [
+    StepAction(title, warning: "Every active subscription of the product is extended.")
+  ]
   package static var endpoint: APIEndpoint? { .extendRenewalDates }
   package static let members: [StepMember<Self>] = [
     .required("product", .product, \.product),
@@ -139,6 +152,7 @@ package struct MassExtendStep: Step {
 /// Swift: `TestTransaction.requestPriceIncreaseConsent`
 package struct RequestPriceConsentStep: Step {
   package static let name = "requestPriceConsent"
+  package static let title = "Ask for price consent"
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription), .optional("price", .price, \.price),
   ]
@@ -160,6 +174,11 @@ package struct RequestPriceConsentStep: Step {
 /// Swift: `TestTransaction.consentToPriceIncrease`, `TestTransaction.declinePriceIncrease`
 package struct AnswerPriceIncreaseStep: Step {
   package static let name = "answerPriceIncrease"
+  package static let title = "Answer price increase"
+  package static let actions = [
+    StepAction("Approve price increase", "consent", true),
+    StepAction("Decline price increase", "consent", false),
+  ]
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
     .required("consent", .flag, \.consents, label: "Customer consents"),

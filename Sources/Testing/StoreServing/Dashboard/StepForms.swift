@@ -5,7 +5,11 @@ import StrictJSON
 
 /// The steps that the control API accepts, with their members: `GET /store/steps`.
 package enum StepForms {
-  /// `{"steps": [{"do", "title", "members": [{"name", "label", "input", "required", "choices"}]}], "groups": [{"title", "steps"}]}`.
+  /// The steps with their actions and members, and the groups of the steps.
+  ///
+  ///     {"steps": [{"do", "title", "actions": [{"title", "set": {"on": true}, "warning"}],
+  ///                 "members": [{"name", "label", "input", "required", "choices", "labels"}]}],
+  ///      "groups": [{"title", "steps"}]}
   package static func json() -> [UInt8] {
     JSONWriter.object { json in
       json.array("steps") { json in
@@ -13,6 +17,7 @@ package enum StepForms {
           json.object { json in
             json.member("do", name)
             json.member("title", kind.title)
+            json.array("actions") { json in for each in kind.actions { each.write(to: &json) } }
             json.array("members") { json in for field in kind.fields { field.write(to: &json) } }
           }
         }
@@ -41,6 +46,19 @@ extension StepField {
       json.member("required") { $0.boolean(isRequired) }
       guard !input.choices.isEmpty else { return }
       json.array("choices") { json in for choice in input.choices { json.string(choice) } }
+      json.array("labels") { json in for label in input.choiceLabels { json.string(label) } }
+    }
+  }
+}
+
+extension StepAction {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("title", title)
+      if let flag {
+        json.object("set") { json in json.member(flag.member) { $0.boolean(flag.value) } }
+      }
+      if let warning { json.member("warning", warning) }
     }
   }
 }

@@ -74,23 +74,26 @@ extension StoreView {
     json.member("isSold") { $0.boolean(product.isOnSale) }
     json.member("isFamilyShareable") { $0.boolean(product.isFamilyShareable) }
     json.member("transactions") { $0.integer(Int64(counts[number])) }
+    FittingAction.write(state.actions(ofProduct: product), to: &json)
   }
 }
 
 extension StoreOffer {
   fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in writeTerms(to: &json) }
+  }
+
+  func writeTerms(to json: inout JSONWriter) {
     let kinds: [Kind: String] = [
       .introductory: "introductory", .promotional: "promotional", .code: "code",
       .winBack: "winBack",
     ]
-    json.object { json in
-      json.member("kind", kinds[kind] ?? "")
-      if let id { json.member("id", id) }
-      if let referenceName { json.member("name", referenceName) }
-      json.member("discountType", paymentMode.discountType)
-      json.member("period", period.text)
-      json.member("count") { $0.integer(count) }
-      if let price { json.member("price") { $0.integer(price.milliunits) } }
-    }
+    json.member("kind", kinds[kind] ?? "")
+    if let id { json.member("id", id) }
+    if let referenceName { json.member("name", referenceName) }
+    json.member("discountType", paymentMode.discountType)
+    json.member("period", period.text)
+    json.member("count") { $0.integer(count) }
+    if let price { json.member("price") { $0.integer(price.milliunits) } }
   }
 }

@@ -11,7 +11,11 @@ extension StoreView {
     if let name = query["customer"] {
       let found = state.customerNumbers[name].map { [$0] } ?? []
       return list("customers", total: state.customers.count, query, found) { number, json in
-        state.write(state.customers[number], to: &json)
+        let customer = state.customers[number]
+        json.object { json in
+          state.write(customer, to: &json)
+          FittingAction.write(state.actions(ofCustomer: customer), to: &json)
+        }
       }
     }
     var found = state.customers.indices.filter { number in
@@ -20,40 +24,42 @@ extension StoreView {
     }
     if query.isDescending { found.reverse() }
     return list("customers", total: state.customers.count, query, found) { number, json in
-      state.write(state.customers[number], to: &json)
+      json.object { json in state.write(state.customers[number], to: &json) }
     }
   }
 }
 
 extension StoreState {
   fileprivate func write(_ customer: CustomerState, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", customer.name)
-      if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
-      json.member("createdAt", "\(customer.createdAt)")
-      json.member("storefront", customer.storefront.code)
-      json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
-      json.member("asksToBuy") { $0.boolean(customer.asksToBuy) }
-      json.member("interruptsPurchases") { $0.boolean(customer.interruptsPurchases) }
-      json.member("transactions") { $0.integer(Int64(customer.transactions.count)) }
-      json.array("subscriptions") { json in
-        for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
-          guard !subscriptions[number].isRemoved else { continue }
-          summary(of: number).write(to: &json)
-        }
+    json.member("name", customer.name)
+    if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+    json.member("createdAt", "\(customer.createdAt)")
+    json.member("storefront", customer.storefront.code)
+    json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
+    json.member("asksToBuy") { $0.boolean(customer.asksToBuy) }
+    json.member("interruptsPurchases") { $0.boolean(customer.interruptsPurchases) }
+    json.member("transactions") { $0.integer(Int64(customer.transactions.count)) }
+    json.array("subscriptions") { json in
+      for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
+        guard !subscriptions[number].isRemoved else { continue }
+        summary(of: number).write(to: &json)
       }
-      json.array("family") { json in
-        for member in customer.familyMembers.inOrder.prefix(StoreState.mostOfCustomer) {
-          json.string(customers[member].name)
-        }
+    }
+    if let organizer = customer.organizer {
+      json.member("organizer", customers[organizer].name)
+    }
+    json.array("family") { json in
+      for member in customer.familyMembers.inOrder.prefix(StoreState.mostOfCustomer) {
+        json.string(customers[member].name)
       }
-      json.array("waiting") { json in
-        for each in customer.waiting.prefix(StoreState.mostOfCustomer) {
-          json.object { json in
-            json.member("productId", each.purchase.product)
-            json.member("reason", each.reason == .approval ? "approval" : "billingIssue")
-            json.member("since", "\(each.since)")
-          }
+    }
+    json.array("waiting") { json in
+      for each in customer.waiting.prefix(StoreState.mostOfCustomer) {
+        json.object { json in
+          json.member("productId", each.purchase.product)
+          if let name = each.purchase.name { json.member("name", name) }
+          json.member("reason", each.reason == .approval ? "approval" : "billingIssue")
+          json.member("since", "\(each.since)")
         }
       }
     }

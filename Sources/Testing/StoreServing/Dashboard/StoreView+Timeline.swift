@@ -58,18 +58,17 @@ extension StoreView {
       json.member("productId", state.catalogue[current.product].id)
       json.member("status") { $0.integer(subscription.status) }
       json.member("ownership", subscription.ownership.rawValue)
-      json.member("autoRenew") { $0.boolean(subscription.isAutoRenewOn) }
-      json.member("renewalProductId", state.catalogue[subscription.renewalProduct].id)
+      json.member("transactionId", state.transactionId(subscription.current))
+      state.writeRenewal(of: subscription, to: &json)
       json.member("price") { $0.integer(subscription.price) }
       json.member("currency", current.storefront.currency)
       if let intent = subscription.expirationIntent {
         json.member("expirationIntent") { $0.integer(intent) }
       }
-      if let end = subscription.graceEnd { json.member("graceEnd", "\(end)") }
-      if let end = subscription.retryEnd { json.member("retryEnd", "\(end)") }
+      state.writeFamily(of: subscription, to: &json)
       write(periodsOf: number, to: &json)
       write(events, to: &json)
-      write(upcomingOf: subscription, to: &json)
+      state.writeUpcoming(of: subscription, count: StoreView.nextRenewals, to: &json)
     }
   }
 
@@ -92,6 +91,9 @@ extension StoreView {
           if let offer = record.offer { offer.write(to: &json) }
           if let revocation = record.revocation {
             json.member("revokedAt", "\(revocation.date)")
+            if let percentage = revocation.percentage {
+              json.member("revocationPercentage") { $0.integer(percentage) }
+            }
           }
           if let date = record.supersededAt { json.member("supersededAt", "\(date)") }
         }
@@ -110,17 +112,14 @@ extension StoreView {
           json.member("type", record.type.rawValue)
           if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
           json.member("notificationUUID", record.uuid)
+          json.member("delivery", record.deliveryStatus.rawValue)
+          if let number = snapshot.transaction?.number {
+            json.member("transactionId", state.transactionId(number))
+          }
           if let status = snapshot.status { json.member("status") { $0.integer(status) } }
           if let end = snapshot.renewalInfo?.graceEnd { json.member("graceEnd", "\(end)") }
         }
       }
-    }
-  }
-
-  private func write(upcomingOf subscription: SubscriptionState, to json: inout JSONWriter) {
-    let renewals = state.upcoming(ofSubscription: subscription.index, count: StoreView.nextRenewals)
-    json.array("upcoming") { json in
-      for renewal in renewals where subscription.organizer == nil { renewal.write(to: &json) }
     }
   }
 

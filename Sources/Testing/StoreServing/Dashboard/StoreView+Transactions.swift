@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
 import StoreEngine
 import StrictJSON
 
@@ -29,9 +30,25 @@ extension StoreView {
     let query = try ViewQuery(target, TransactionSearch.parameters)
     let found = try TransactionSearch(state, query).matches()
     let names = state.oneTimeNames(of: Set(query.page(of: found)))
+    let isSingle = query["transaction"] != nil
     return list("transactions", total: state.transactions.count, query, found) { number, json in
-      state.writeDetails(of: state.transactions[number], names, to: &json)
+      let record = state.transactions[number]
+      json.object { json in
+        state.writeDetails(of: record, names, to: &json)
+        guard isSingle else { return }
+        state.writeContext(of: record, to: &json)
+        if let group = group(of: record) { json.member("groupName", group) }
+        let name = state.scriptName(ofTransaction: number, names)
+        FittingAction.write(state.actions(ofTransaction: record, named: name), to: &json)
+      }
     }
+  }
+
+  /// The name of the subscription group, for people.
+  private func group(of record: TransactionRecord) -> String? {
+    guard let number = record.subscription else { return nil }
+    let id = state.subscriptions[number].group
+    return configuration.groups.first { isSame($0.id, id) }?.name
   }
 
   /// A page of a list.
@@ -75,34 +92,35 @@ extension StoreState {
     to json: inout JSONWriter
   ) {
     let product = catalogue[record.product]
-    json.object { json in
-      json.member("name", scriptName(ofTransaction: record.number, names))
-      json.member("transactionId", transactionId(record.number))
-      json.member("originalTransactionId", transactionId(record.original))
-      if let order = orderId(of: record) { json.member("orderId", order) }
-      json.member("productId", product.id)
-      json.member("type", product.type)
-      json.member("customer", customers[record.customer].name)
-      if let number = record.subscription {
-        json.member("subscription", subscriptions[number].name)
-        json.member("subscriptionStatus") { $0.integer(subscriptions[number].status) }
-        json.member("group", subscriptions[number].group)
-      }
-      json.member("status", status(of: record).rawValue)
-      json.member("reason", record.reason.rawValue)
-      json.member("ownership", record.ownership.rawValue)
-      json.member("purchaseDate", "\(record.purchaseDate)")
-      if let date = record.expiresDate { json.member("expiresDate", "\(date)") }
-      if let revocation = record.revocation {
-        json.member("revocationDate", "\(revocation.date)")
-        json.member("revocationType", revocation.type.rawValue)
-      }
-      json.member("quantity") { $0.integer(record.quantity) }
-      json.member("price") { $0.integer(record.price) }
-      json.member("currency", record.storefront.currency)
-      if let offer = record.offer { offer.write(to: &json) }
-      json.member("finished") { $0.boolean(record.isFinished) }
+    json.member("name", scriptName(ofTransaction: record.number, names))
+    json.member("transactionId", transactionId(record.number))
+    json.member("originalTransactionId", transactionId(record.original))
+    if let order = orderId(of: record) { json.member("orderId", order) }
+    json.member("productId", product.id)
+    json.member("type", product.type)
+    json.member("customer", customers[record.customer].name)
+    if let number = record.subscription {
+      json.member("subscription", subscriptions[number].name)
+      json.member("subscriptionStatus") { $0.integer(subscriptions[number].status) }
+      json.member("group", subscriptions[number].group)
     }
+    json.member("status", status(of: record).rawValue)
+    json.member("reason", record.reason.rawValue)
+    json.member("ownership", record.ownership.rawValue)
+    json.member("purchaseDate", "\(record.purchaseDate)")
+    if let date = record.expiresDate { json.member("expiresDate", "\(date)") }
+    if let revocation = record.revocation {
+      json.member("revocationDate", "\(revocation.date)")
+      json.member("revocationType", revocation.type.rawValue)
+      if let percentage = revocation.percentage {
+        json.member("revocationPercentage") { $0.integer(percentage) }
+      }
+    }
+    json.member("quantity") { $0.integer(record.quantity) }
+    json.member("price") { $0.integer(record.price) }
+    json.member("currency", record.storefront.currency)
+    if let offer = record.offer { offer.write(to: &json) }
+    json.member("finished") { $0.boolean(record.isFinished) }
   }
 }
 
@@ -112,6 +130,7 @@ extension AppliedOffer {
       json.member("type") { $0.integer(type) }
       if let identifier { json.member("id", identifier) }
       json.member("discountType", discountType)
+      if let period { json.member("period", period) }
     }
   }
 }

@@ -7,10 +7,11 @@ import StrictTime
 
 // Responses of the control API.
 extension StoreSides {
-  /// A row as a JSON object, with the environment of its store.
+  /// A row as a JSON object, with the environment of its store and sentences for people.
   package func json(_ row: SideRow) -> [UInt8] {
     guard let state = self[side: row.side]?.store.state else { return [] }
-    return row.row.json(state, environment: state.options.environment)
+    let sentences = EventSentences(row.row, in: state).all
+    return row.row.json(state, environment: state.options.environment, sentences: sentences)
   }
 
   /// A row as one readable line: time, environment, causes, subscriptions and notifications.

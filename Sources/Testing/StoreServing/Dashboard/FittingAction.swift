@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictJSON
+
+/// An action that the state of the store allows: a step with the members that the state determines.
+struct FittingAction {
+  private let kind: any Step.Type
+  private let action: StepAction
+  private let members: [(name: String, value: String)]
+  private let rank: Rank
+
+  /// How well an action fits the state.
+  enum Rank {
+    /// The customer or a parent is waited for, or a problem can be resolved.
+    case due
+    case usual
+    /// A menu has the action, not a button of its own.
+    case rare
+  }
+
+  private init(
+    _ kind: any Step.Type,
+    _ action: StepAction,
+    _ members: [(name: String, value: String)],
+    _ rank: Rank
+  ) {
+    self.kind = kind
+    self.action = action
+    self.members = members
+    self.rank = rank
+  }
+
+  /// An action of a step; `value` selects one of the two actions of a Boolean.
+  static func of(
+    _ kind: any Step.Type,
+    _ value: Bool? = nil,
+    _ members: (name: String, value: String)...,
+    rank: Rank = .usual
+  ) -> FittingAction? {
+    kind.actions.first { $0.flag?.value == value }.map {
+      FittingAction(kind, $0, members, rank)
+    }
+  }
+
+  /// `{"do", "title", "set": {"subscription": "A", "on": false}, "isDue", "isRare"}`.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("do", kind.name)
+      json.member("title", action.title)
+      json.object("set") { json in
+        for member in members { json.member(member.name, member.value) }
+        if let flag = action.flag { json.member(flag.member) { $0.boolean(flag.value) } }
+      }
+      if rank == .due { json.member("isDue") { $0.boolean(true) } }
+      if rank == .rare { json.member("isRare") { $0.boolean(true) } }
+    }
+  }
+
+  /// Writes the actions, the most fitting ones first.
+  static func write(_ actions: [FittingAction?], to json: inout JSONWriter) {
+    json.array("actions") { json in
+      for rank in [Rank.due, .usual, .rare] {
+        for action in actions where action?.rank == rank { action?.write(to: &json) }
+      }
+    }
+  }
+}
+
+extension StoreState {
+  func actions(
+    ofTransaction record: TransactionRecord,
+    named name: String
+  ) -> [FittingAction?] {
+    let subscription = record.subscription.map { subscriptions[$0] }
+    var actions: [FittingAction?] = []
+    if let subscription, subscription.current == record.number {
+      actions += self.actions(ofSubscription: subscription)
+    }
+    let transaction = (name: "transaction", value: name)
+    let isShared = record.ownership == .familyShared
+    if let revocation = record.revocation {
+      if revocation.type != .family {
+        actions.insert(.of(ReverseRefundStep.self, nil, transaction), at: 0)
+      }
+    } else if !isShared {
+      actions += [
+        .of(RefundStep.self, nil, transaction), .of(RequestRefundStep.self, nil, transaction),
+      ]
+    }
+    if !record.isFinished {
+      actions.append(
+        .of(FinishStep.self, nil, transaction, rank: subscription == nil ? .usual : .rare)
+      )
+    }
+    if !isShared, catalogue[record.product].isFamilyShareable {
+      let isOn = subscription?.isShared ?? isSharedOnce(record)
+      let subject = subscription.map { (name: "subscription", value: $0.name) } ?? transaction
+      actions.append(.of(SetFamilySharingStep.self, !isOn, subject, rank: .rare))
+    }
+    if !isShared {
+      if record.revocation == nil {
+        actions.append(.of(DeclineRefundStep.self, nil, transaction, rank: .rare))
+      }
+      actions += [
+        .of(ConsumptionStep.self, nil, transaction, rank: .rare),
+        .of(SetAppAccountTokenStep.self, nil, transaction, rank: .rare),
+      ]
+    }
+    actions.append(.of(DeleteTransactionStep.self, nil, transaction, rank: .rare))
+    return actions
+  }
+
+  private func actions(ofSubscription subscription: SubscriptionState) -> [FittingAction?] {
+    guard subscription.organizer == nil else { return [] }
+    let subject = (name: "subscription", value: subscription.name)
+    let customer = customers[subscription.customer]
+    var actions: [FittingAction?] = []
+    switch subscription.phase {
+    case .grace, .retry:
+      actions.append(.of(ResolvePurchaseIssueStep.self, nil, subject, rank: .due))
+      if !customer.paymentWorks {
+        actions.append(.of(SetPaymentStep.self, true, (name: "customer", value: customer.name)))
+      }
+      actions.append(.of(SetAutoRenewStep.self, false, subject))
+    case .active:
+      if let increase = subscription.priceIncrease, !increase.isAccepted {
+        actions += [
+          .of(AnswerPriceIncreaseStep.self, true, subject, rank: .due),
+          .of(AnswerPriceIncreaseStep.self, false, subject, rank: .due),
+          .of(RequestPriceConsentStep.self, nil, subject, rank: .due),
+        ]
+      } else if subscription.isAutoRenewOn {
+        actions.append(.of(RequestPriceConsentStep.self, nil, subject, rank: .rare))
+      }
+      let isOn = willRenew(subscription)
+      actions.append(.of(SetAutoRenewStep.self, !isOn, subject))
+      if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
+      actions += [
+        .of(ExtendStep.self, nil, subject, rank: .rare),
+        .of(ExpireStep.self, nil, subject, rank: .rare),
+      ]
+    case .expired, .revoked: break
+    }
+    return actions
+  }
+
+  /// Whether the customer wants the subscription, or its commitment, to renew.
+  private func willRenew(_ subscription: SubscriptionState) -> Bool {
+    let isCommitment = transactions[subscription.current].commitment != nil
+    return isCommitment ? subscription.renewsCommitment : subscription.isAutoRenewOn
+  }
+
+  private func isSharedOnce(_ record: TransactionRecord) -> Bool {
+    customers[record.customer].sharedTransactions.contains(record.number)
+  }
+
+  func actions(ofCustomer customer: CustomerState) -> [FittingAction?] {
+    let subject = (name: "customer", value: customer.name)
+    var actions: [FittingAction?] = []
+    if customer.waiting.contains(where: { $0.reason == .approval }) {
+      actions += [
+        .of(AnswerAskToBuyStep.self, true, subject, rank: .due),
+        .of(AnswerAskToBuyStep.self, false, subject, rank: .due),
+      ]
+    }
+    for each in customer.waiting.prefix(2) where each.reason == .billingIssue {
+      let purchase = (name: "purchase", value: each.purchase.name ?? each.purchase.product)
+      actions.append(.of(ResolvePurchaseIssueStep.self, nil, purchase, rank: .due))
+    }
+    if !customer.paymentWorks { actions.append(.of(SetPaymentStep.self, true, subject)) }
+    actions.append(.of(PurchaseStep.self, nil, subject))
+    if customer.paymentWorks { actions.append(.of(SetPaymentStep.self, false, subject)) }
+    actions += [
+      .of(SetAskToBuyStep.self, !customer.asksToBuy, subject),
+      .of(SetInterruptedPurchasesStep.self, !customer.interruptsPurchases, subject, rank: .rare),
+    ]
+    let organizer = (name: "organizer", value: customer.name)
+    if let number = customer.organizer {
+      let own = (name: "organizer", value: customers[number].name)
+      actions.append(
+        .of(LeaveFamilyStep.self, nil, own, (name: "member", value: customer.name), rank: .rare)
+      )
+    } else {
+      actions.append(.of(JoinFamilyStep.self, nil, organizer, rank: .rare))
+      if customer.familyMembers.count > 0 {
+        actions.append(.of(LeaveFamilyStep.self, nil, organizer, rank: .rare))
+      }
+    }
+    actions += [
+      .of(InstallStep.self, nil, subject, rank: .rare),
+      .of(SetStorefrontStep.self, nil, subject, rank: .rare),
+    ]
+    if options.environment == .sandbox {
+      actions.append(.of(SetRenewalRateStep.self, nil, subject, rank: .rare))
+    }
+    actions += [
+      .of(RescindConsentStep.self, nil, subject, rank: .rare),
+      .of(ClearHistoryStep.self, nil, subject, rank: .rare),
+    ]
+    return actions
+  }
+
+  func actions(ofProduct product: CatalogueProduct) -> [FittingAction?] {
+    let subject = (name: "product", value: product.id)
+    var actions: [FittingAction?] = [
+      product.isOnSale
+        ? .of(PurchaseStep.self, nil, subject) : .of(ReturnToSaleStep.self, nil, subject),
+      .of(SetPriceStep.self, nil, subject),
+    ]
+    if product.isOnSale { actions.append(.of(RemoveFromSaleStep.self, nil, subject)) }
+    if product.terms != nil {
+      actions.append(.of(MassExtendStep.self, nil, subject, rank: .rare))
+    }
+    return actions
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictJSON
+
+// What the inspector and the timelines show beside a transaction or a subscription: the next renewal, a price that waits
+// for consent, and the family.
+extension StoreState {
+  /// The renewals and the family of a transaction.
+  func writeContext(of record: TransactionRecord, to json: inout JSONWriter) {
+    guard let number = record.subscription else {
+      writeFamily(ofTransaction: record, to: &json)
+      return
+    }
+    let subscription = subscriptions[number]
+    if subscription.current == record.number {
+      writeRenewal(of: subscription, to: &json)
+      writeUpcoming(of: subscription, count: StoreState.shownRenewals, to: &json)
+    }
+    writeFamily(of: subscription, to: &json)
+  }
+
+  /// The product and price of the next renewal, and a price increase.
+  func writeRenewal(of subscription: SubscriptionState, to json: inout JSONWriter) {
+    let current = transactions[subscription.current]
+    json.member("autoRenew") { $0.boolean(subscription.isAutoRenewOn) }
+    json.member("currentPrice") { $0.integer(current.price) }
+    json.member("renewalProductId", catalogue[subscription.renewalProduct].id)
+    if let end = current.expiresDate { json.member("periodEnd", "\(end)") }
+    if let end = subscription.graceEnd { json.member("graceEnd", "\(end)") }
+    if let end = subscription.retryEnd { json.member("retryEnd", "\(end)") }
+    if let next = subscription.nextOffer {
+      json.object("nextOffer") { json in
+        next.offer.writeTerms(to: &json)
+        json.member("periodsLeft") { $0.integer(next.periodsLeft) }
+      }
+    }
+    if let queued = subscription.queuedOffer {
+      json.object("stackedOffer") { json in queued.writeTerms(to: &json) }
+    }
+    guard let increase = subscription.priceIncrease else { return }
+    json.object("priceIncrease") { json in
+      json.member("price") { $0.integer(subscription.price) }
+      json.member("newPrice") { $0.integer(increase.price) }
+      json.member("isAccepted") { $0.boolean(increase.isAccepted) }
+    }
+  }
+
+  func writeUpcoming(
+    of subscription: SubscriptionState,
+    count: Int,
+    to json: inout JSONWriter
+  ) {
+    json.array("upcoming") { json in
+      // The subscription of a family member renews with that of the organizer.
+      guard subscription.organizer == nil else { return }
+      for renewal in upcoming(ofSubscription: subscription.index, count: count) {
+        renewal.write(to: &json)
+      }
+    }
+  }
+
+  /// The organizer's subscription of a member's one, or those of the members.
+  func writeFamily(of subscription: SubscriptionState, to json: inout JSONWriter) {
+    if let organizer = subscription.organizer {
+      let source = subscriptions[organizer]
+      json.object("organizer") { json in
+        write(source.customer, source.current, subscription: source.name, to: &json)
+      }
+    }
+    let members = members(of: subscription.index).prefix(StoreState.mostMembers)
+    guard subscription.isShared || !members.isEmpty else { return }
+    json.array("members") { json in
+      for number in members where !subscriptions[number].isRemoved {
+        let member = subscriptions[number]
+        json.object { json in
+          write(member.customer, member.current, subscription: member.name, to: &json)
+          json.member("status") { $0.integer(member.status) }
+        }
+      }
+    }
+  }
+
+  /// The family of a one-time purchase.
+  private func writeFamily(ofTransaction record: TransactionRecord, to json: inout JSONWriter) {
+    if record.ownership == .familyShared,
+      let organizer = customers[record.customer].organizer,
+      let source = copies.first(where: { $0.value[record.customer] == record.number })?.key
+    {
+      json.object("organizer") { json in write(organizer, source, to: &json) }
+    }
+    guard let shared = copies[record.number] else { return }
+    json.array("members") { json in
+      for copy in shared.values.sorted().prefix(StoreState.mostMembers) {
+        json.object { json in write(transactions[copy].customer, copy, to: &json) }
+      }
+    }
+  }
+
+  private func write(
+    _ customer: CustomerIndex,
+    _ transaction: TransactionIndex,
+    subscription: String? = nil,
+    to json: inout JSONWriter
+  ) {
+    json.member("customer", customers[customer].name)
+    json.member("transactionId", transactionId(transaction))
+    if let subscription { json.member("subscription", subscription) }
+  }
+
+  /// The number of next renewals in the inspector.
+  private static let shownRenewals = 6
+  /// A family has at most five members beside the organizer; former members keep their subscriptions.
+  private static let mostMembers = 12
+}
