@@ -14,11 +14,26 @@ static const unsigned char api_js[] = {
 static const unsigned char clock_js[] = {
 #embed "files/clock.js"
 };
+static const unsigned char documents_js[] = {
+#embed "files/documents.js"
+};
 static const unsigned char dom_js[] = {
 #embed "files/dom.js"
 };
+static const unsigned char events_js[] = {
+#embed "files/events.js"
+};
+static const unsigned char facts_js[] = {
+#embed "files/facts.js"
+};
+static const unsigned char fields_js[] = {
+#embed "files/fields.js"
+};
 static const unsigned char format_js[] = {
 #embed "files/format.js"
+};
+static const unsigned char histories_js[] = {
+#embed "files/histories.js"
 };
 static const unsigned char icon_svg[] = {
 #embed "files/icon.svg"
@@ -26,11 +41,11 @@ static const unsigned char icon_svg[] = {
 static const unsigned char inspector_js[] = {
 #embed "files/inspector.js"
 };
+static const unsigned char lane_js[] = {
+#embed "files/lane.js"
+};
 static const unsigned char lists_js[] = {
 #embed "files/lists.js"
-};
-static const unsigned char histories_js[] = {
-#embed "files/histories.js"
 };
 static const unsigned char main_js[] = {
 #embed "files/main.js"
@@ -40,6 +55,12 @@ static const unsigned char pages_js[] = {
 };
 static const unsigned char payload_js[] = {
 #embed "files/payload.js"
+};
+static const unsigned char scale_js[] = {
+#embed "files/scale.js"
+};
+static const unsigned char shortcuts_js[] = {
+#embed "files/shortcuts.js"
 };
 static const unsigned char steps_js[] = {
 #embed "files/steps.js"
@@ -62,15 +83,22 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/", html, index_html),
   FILE_OF("/dashboard/api.js", script, api_js),
   FILE_OF("/dashboard/clock.js", script, clock_js),
+  FILE_OF("/dashboard/documents.js", script, documents_js),
   FILE_OF("/dashboard/dom.js", script, dom_js),
+  FILE_OF("/dashboard/events.js", script, events_js),
+  FILE_OF("/dashboard/facts.js", script, facts_js),
+  FILE_OF("/dashboard/fields.js", script, fields_js),
   FILE_OF("/dashboard/format.js", script, format_js),
+  FILE_OF("/dashboard/histories.js", script, histories_js),
   FILE_OF("/dashboard/icon.svg", svg, icon_svg),
   FILE_OF("/dashboard/inspector.js", script, inspector_js),
+  FILE_OF("/dashboard/lane.js", script, lane_js),
   FILE_OF("/dashboard/lists.js", script, lists_js),
-  FILE_OF("/dashboard/histories.js", script, histories_js),
   FILE_OF("/dashboard/main.js", script, main_js),
   FILE_OF("/dashboard/pages.js", script, pages_js),
   FILE_OF("/dashboard/payload.js", script, payload_js),
+  FILE_OF("/dashboard/scale.js", script, scale_js),
+  FILE_OF("/dashboard/shortcuts.js", script, shortcuts_js),
   FILE_OF("/dashboard/steps.js", script, steps_js),
   FILE_OF("/dashboard/style.css", css, style_css),
   FILE_OF("/dashboard/table.js", script, table_js),

@@ -3,9 +3,9 @@
 // The clock of the store: the time, the next event, and the buttons that move it.
 
 import { post } from "./api.js";
-import { button, h, toast, visible } from "./dom.js";
-import { distance, plural, time } from "./format.js";
-import { summary } from "./steps.js";
+import { button, h, visible } from "./dom.js";
+import { announce, sentencesOf } from "./events.js";
+import { distance, time } from "./format.js";
 
 export function clock(app) {
   const element = (id) => document.getElementById(id);
@@ -18,8 +18,7 @@ export function clock(app) {
     element("now").classList.add("moving");
     try {
       const rows = await post("/store/clock", body);
-      const what = rows.length === 0 ? "no events" : `${plural(rows.length, "instant")}, ${summary(rows)}`;
-      toast(`${label}: ${what}`);
+      announce(label, sentencesOf(rows));
       return true;
     } catch (error) {
       report(error);

@@ -81,8 +81,16 @@ export async function copy(text, label) {
   }
 }
 
-export function toast(text, kind = "good") {
-  const item = h("p", { class: `toast ${kind}` }, visible(text));
+// The time that a message stays: longer for more words.
+const leastTime = { good: 3500, bad: 8000 };
+const timePerWord = 350;
+
+export function toast(text, kind = "good", ...more) {
+  const shown = visible(text);
+  const item = h("div", { class: `toast ${kind}` }, shown, more);
   document.getElementById("toasts").append(item);
-  setTimeout(() => item.remove(), kind === "bad" ? 8000 : 3500);
+  const time = Math.max(leastTime[kind], item.textContent.split(" ").length * timePerWord);
+  // A message under the pointer or with the focus stays.
+  const remove = () => (item.matches(":hover, :focus-within") ? setTimeout(remove, leastTime.good) : item.remove());
+  setTimeout(remove, time);
 }

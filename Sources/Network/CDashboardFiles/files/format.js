@@ -78,6 +78,17 @@ export function offerText(offer) {
   return [kind, discounts[offer.discountType]].filter(Boolean).join(", ");
 }
 
+// A share in thousandths of a percent as `41.935 %`.
+export function share(thousandths) {
+  return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(thousandths / 1000)} %`;
+}
+
+// The number and length of the periods of an offer: `3 × 1 month`.
+export function offerLength(offer) {
+  const number = offer.periodsLeft ?? offer.count ?? 1;
+  return number > 1 ? `${number} × ${period(offer.period)}` : period(offer.period);
+}
+
 const spans = { D: "day", W: "week", M: "month", Y: "year" };
 export function period(text) {
   const match = /^P(\d+)([DWMY])$/.exec(text ?? "");

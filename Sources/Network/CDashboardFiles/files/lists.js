@@ -4,7 +4,8 @@
 
 import { breakable, h, name } from "./dom.js";
 import { badge, count, money, offerText, statusWords, time, timeElement, words } from "./format.js";
-import { dateFilter, listView, selectFilter } from "./table.js";
+import { products } from "./fields.js";
+import { completedFilter, dateFilter, listView, selectFilter } from "./table.js";
 
 const statuses = [
   "active", "grace", "retry", "expired", "upcoming", "upgraded", "refunded", "revoked", "owned", "unfinished", "finished",
@@ -13,13 +14,13 @@ const statuses = [
 export function transactions(app) {
   return listView(app, {
     title: "Transactions", path: "/store/transactions", member: "transactions", kind: "transaction",
-    placeholder: "Name, id, product, customer", sorts: true, standardSort: "date",
+    placeholder: "Name, id, customer", sorts: true, standardSort: "date",
     key: (item) => item.transactionId,
     links: [
-      { name: "customer", label: "Customer" }, { name: "product", label: "Product" },
-      { name: "subscription", label: "Subscription" },
+      { name: "customer", label: "Customer" }, { name: "subscription", label: "Subscription" },
     ],
     filters: [
+      completedFilter("product", "Product", async () => (await products()).map((each) => [each.productId, each.name])),
       selectFilter("status", "Any status", statuses.map((each) => [each, words(each)])),
       dateFilter("from", "From"), dateFilter("until", "Before"),
     ],
@@ -35,6 +36,8 @@ export function transactions(app) {
         below: (item) => [
           h("span", { class: "below mono tabular when-roomy" }, item.transactionId),
           beside(item, "when-stacked"),
+          h("span", { class: "below tabular nowrap when-small" }, time(item.purchaseDate)),
+          item.expiresDate ? h("span", { class: "below tabular nowrap when-small" }, `until ${time(item.expiresDate)}`) : null,
         ],
       },
       { label: "Product", sort: "product", class: "when-roomy", cell: (item) => [
@@ -50,7 +53,7 @@ export function transactions(app) {
         timeElement(item.purchaseDate),
         item.reason === "RENEWAL" ? h("span", { class: "below" }, "renewal") : null,
       ] },
-      { label: "Expires", sort: "expires", class: "when-wide date", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
+      { label: "Expires", sort: "expires", class: "when-medium date", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
       { label: "Price", sort: "price", class: "number price", cell: (item) => [
         money(item.price, item.currency),
         item.quantity > 1 ? h("span", { class: "below" }, `× ${item.quantity}`) : null,
@@ -72,21 +75,36 @@ export function customers(app) {
     columns: [
       {
         label: "Customer", class: "wide", cell: (item) => name(item.name),
-        below: (item) => h("span", { class: "below mono tabular" }, item.appTransactionId ?? ""),
+        below: (item) => [
+          h("span", { class: "below mono tabular" }, item.appTransactionId ?? ""),
+          family(item),
+          h("span", { class: "badges when-small" }, settings(item)),
+          h("span", { class: "below tabular when-small" }, `created ${time(item.createdAt)}`),
+        ],
       },
       { label: "Subscriptions", class: "owned", cell: (item) => h("span", { class: "badges" },
         item.subscriptions.slice(-3).map((each) => h("span", { class: "pair" }, name(each.productId), badge(statusWords[each.status] ?? String(each.status)))),
         item.subscriptions.length > 3 ? h("span", { class: "below" }, `and ${item.subscriptions.length - 3} more`) : null) },
-      { label: "Settings", class: "when-wide settings", cell: (item) => h("span", { class: "badges" },
-        item.paymentWorks ? null : badge("payment fails", "bad"),
-        item.asksToBuy ? badge("Ask to Buy", "info") : null,
-        item.interruptsPurchases ? badge("interrupted purchases", "warn") : null,
-        item.waiting.length > 0 ? badge(`${item.waiting.length} waiting`, "warn") : null) },
+      { label: "Settings", class: "when-medium settings", cell: (item) => h("span", { class: "badges" }, settings(item)) },
       { label: "Storefront", class: "when-medium price", cell: (item) => item.storefront },
       { label: "Transactions", class: "number bought when-medium", cell: (item) => count(item.transactions) },
       { label: "Created", class: "when-wide date", cell: (item) => timeElement(item.createdAt) },
     ],
   });
+}
+
+function settings(item) {
+  return [
+    item.paymentWorks ? null : badge("payment fails", "bad"),
+    item.asksToBuy ? badge("Ask to Buy", "info") : null,
+    item.interruptsPurchases ? badge("interrupted purchases", "warn") : null,
+    item.waiting.length > 0 ? badge(`${item.waiting.length} waiting`, "warn") : null,
+  ];
+}
+
+function family(item) {
+  if (item.organizer) return h("span", { class: "below" }, "in the family of ", name(item.organizer));
+  return item.family.length > 0 ? h("span", { class: "below" }, `family of ${item.family.length + 1}`) : null;
 }
 
 const types = [
@@ -127,6 +145,7 @@ export function notifications(app) {
         below: (item) => [
           item.subtype ? h("span", { class: "below" }, breakable(item.subtype)) : null,
           beside(item, "when-stacked"),
+          h("span", { class: "below tabular when-small" }, time(item.signedDate.replace(/\.\d+Z$/, "Z"))),
           again(item, "when-small"),
         ],
       },
@@ -135,9 +154,9 @@ export function notifications(app) {
       { label: "Signed", class: "when-medium date", cell: (item) => timeElement(item.signedDate.replace(/\.\d+Z$/, "Z")) },
       { label: "Delivery", class: "delivery", cell: (item) => [
         badge(item.delivery),
+        item.attempts.length > 1 ? h("span", { class: "below" }, `${count(item.attempts.length)} attempts`) : null,
         again(item, "when-medium"),
       ] },
-      { label: "Attempts", class: "number attempts when-wide", cell: (item) => count(item.attempts.length) },
     ],
   });
 }

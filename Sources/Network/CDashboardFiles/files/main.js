@@ -3,15 +3,15 @@
 // The page: selects the view by the URL fragment, handles shortcuts, and updates once a second.
 
 import { get, store } from "./api.js";
-import { button, h, replace, toast, visible } from "./dom.js";
+import { h, name, replace, toast, visible } from "./dom.js";
 import { count } from "./format.js";
 import { clock as makeClock } from "./clock.js";
 import { inspector as makeInspector } from "./inspector.js";
 import { customers, notifications, transactions } from "./lists.js";
 import { subscriptions } from "./histories.js";
 import { assumptions, catalogue, entitlements, script } from "./pages.js";
+import { shortcuts } from "./shortcuts.js";
 import { stepDialog } from "./steps.js";
-import { rowStep } from "./table.js";
 
 const views = [
   ["transactions", "Transactions", transactions], ["subscriptions", "Subscriptions", subscriptions],
@@ -49,7 +49,14 @@ const app = {
     if (app.parameters.inspect === inspected) app.closeInspector();
     else app.setParameters({ inspect: inspected });
   },
+  open: (view, parameters) => {
+    history.pushState(null, "", app.address(view, parameters));
+    route();
+  },
   closeInspector: () => app.setParameters({ inspect: undefined }),
+  // The address at which the inspector shows a record, in the current view.
+  inspectAddress: (kind, key) => app.address(app.view, { ...app.parameters, inspect: `${kind}:${key}` }),
+  inspectLink: (kind, key, text = key) => h("a", { href: app.inspectAddress(kind, key) }, name(text)),
   isInspected: (kind, key) => app.parameters.inspect === `${kind}:${key}`,
   fail: (error, isAction = false) => {
     const text = error.hint ? `${error.message}: ${error.hint}` : error.message;
@@ -70,6 +77,7 @@ function say(text) {
 app.steps = stepDialog(app);
 app.clock = makeClock(app);
 app.inspector = makeInspector(app, element("inspector"));
+shortcuts(app, { views: views.map(([id]) => id), current: () => current, focusContent, help: element("help") });
 
 // MARK: Views
 
@@ -203,77 +211,6 @@ element("theme").addEventListener("click", () => {
   setTheme(next);
 });
 
-// MARK: Shortcuts
-
-const shortcuts = [
-  ["/", "Search", () => current.focusSearch?.()],
-  ["n", "New step", () => app.steps.open()],
-  ["b", "Purchase", () => app.steps.open("purchase")],
-  ["e", "Move the clock to the next event", () => app.clock.next()],
-  ["d", "Move the clock by one day", () => app.clock.day()],
-  ["m", "Move the clock by one month", () => app.clock.month()],
-  ["t", "Move the clock to a time", () => app.clock.to()],
-  ["[", "Previous page", () => current.page?.(-1)],
-  ["]", "Next page", () => current.page?.(1)],
-  ["c", "Copy the token in the inspector", () => app.inspector.copy()],
-  ["?", "Show shortcuts", () => showShortcuts()],
-];
-
-function showShortcuts() {
-  const rows = [
-    ...shortcuts.map(([key, text]) => [key, text]), ["1 – 8", "Views, in the order of the list"],
-    ["↑ ↓", "Move between rows, also J and K"], ["Enter", "Open or close the inspector of a row"], ["Esc", "Close"],
-  ];
-  const dialog = h("dialog", { class: "small", "aria-labelledby": "shortcuts-title" },
-    h("header", { class: "dialog-head" }, h("h2", { id: "shortcuts-title" }, "Shortcuts"), button("Close", () => dialog.close(), { class: "quiet" })),
-    h("dl", { class: "shortcuts" }, rows.map(([key, text]) => h("div", null, h("dt", null, h("kbd", null, key.length === 1 ? key.toUpperCase() : key)), h("dd", null, text)))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-  if (document.querySelector("dialog[open]")) return;
-  const isTyping = event.target.closest("input, select, textarea");
-  if (event.key === "Escape") {
-    if (app.inspector.current) app.closeInspector();
-    else if (isTyping) event.target.blur();
-    return;
-  }
-  if (isTyping) return;
-  const place = Number(event.key);
-  if (place >= 1 && place <= views.length) {
-    history.pushState(null, "", app.address(views[place - 1][0]));
-    route();
-    focusContent();
-    return;
-  }
-  const step = rowStep(event);
-  if (step) {
-    moveRow(step, event);
-    return;
-  }
-  const shortcut = shortcuts.find(([key]) => key === event.key.toLowerCase());
-  if (!shortcut) return;
-  event.preventDefault();
-  shortcut[2]();
-});
-
-// Moves between rows from outside of a list: from the row that the inspector shows, or to the first row.
-function moveRow(step, event) {
-  // The arrows scroll the inspector and long text.
-  if (event.key.startsWith("Arrow") && event.target.closest("#inspector, pre")) return;
-  const rows = [...element("main").querySelectorAll("button.open")].filter((each) => each.checkVisibility());
-  const focused = rows.indexOf(event.target);
-  const place = focused >= 0 ? focused : rows.findIndex((each) => each.hasAttribute("aria-current"));
-  const row = rows[place < 0 ? 0 : place + step];
-  if (!row) return;
-  event.preventDefault();
-  row.focus();
-}
-
-element("help").addEventListener("click", showShortcuts);
 element("new-step").addEventListener("click", () => app.steps.open());
 
 // MARK: Start

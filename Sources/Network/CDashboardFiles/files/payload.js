@@ -2,7 +2,7 @@
 
 // Signed data as an indented outline. Nested tokens are decoded, and dates are formatted.
 
-import { h, visible } from "./dom.js";
+import { breakable, h, visible } from "./dom.js";
 import { time } from "./format.js";
 
 function decodePart(part) {
@@ -25,32 +25,30 @@ export function payloadOf(token) {
 // Longer strings are truncated in the outline, but not in the copied data.
 const longestText = 20_000;
 
-export function outline(value) {
-  return h("div", { class: "outline mono", role: "group", "aria-label": "Decoded payload" }, members(value, 0));
+// `fields` are the members that are dates or prices, also inside of other members, by the definition of the payload.
+export function outline(value, fields = {}) {
+  return h("div", { class: "outline mono", role: "group", "aria-label": "Decoded payload" }, members(value, fields, 0));
 }
 
-function members(value, depth) {
-  const list = Array.isArray(value) ? value.map((each, index) => [String(index), each]) : Object.entries(value);
-  return h("dl", null, list.map(([key, each]) => member(key, each, depth)));
+function members(value, fields, depth) {
+  // The elements of an array have the definition of the array.
+  const list = Array.isArray(value) ? value.map((each, index) => [String(index), each, fields]) : Object.entries(value).map(([key, each]) => [key, each, fields?.[key]]);
+  return h("dl", null, list.map(([key, each, kind]) => member(key, each, kind, depth)));
 }
 
-function member(key, value, depth) {
+function member(key, value, kind, depth) {
   const nested = payloadOf(value);
   const inner = nested ?? value;
-  const term = h("dt", null, visible(key, 200), nested ? h("span", { class: "tag" }, "signed") : null);
+  const term = h("dt", null, breakable(visible(key, 200)), nested ? h("span", { class: "tag" }, "signed") : null);
   if (inner !== null && typeof inner === "object" && depth < 6) {
     const isEmpty = Object.keys(inner).length === 0;
-    return h("div", { class: "branch" }, term, h("dd", null, isEmpty ? "none" : members(inner, depth + 1)));
+    return h("div", { class: "branch" }, term, h("dd", null, isEmpty ? "none" : members(inner, kind, depth + 1)));
   }
-  return h("div", null, term, h("dd", { class: typeof inner }, scalar(key, inner)));
+  return h("div", null, term, h("dd", { class: typeof inner }, scalar(inner, kind)));
 }
 
-function scalar(key, value) {
-  if (typeof value === "number" && /date|expire/i.test(key) && value > 1e11) {
-    return [String(value), h("span", { class: "note" }, time(value))];
-  }
-  if (typeof value === "number" && /price/i.test(key)) {
-    return [String(value), h("span", { class: "note" }, (value / 1000).toFixed(2))];
-  }
+function scalar(value, kind) {
+  if (typeof value === "number" && kind === "date") return [String(value), h("span", { class: "note" }, time(value))];
+  if (typeof value === "number" && kind === "price") return [String(value), h("span", { class: "note" }, (value / 1000).toFixed(2))];
   return h("bdi", null, visible(typeof value === "object" ? JSON.stringify(value) : String(value), longestText));
 }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The dashboard's form for each script step. The store provides the steps, their members and choices.
+// The dashboard's form for each action. The store provides the steps, their actions, members and choices.
 
-import { get, post, query } from "./api.js";
-import { button, copy, h, replace, toast, uniqueId, visible } from "./dom.js";
-import { plural, words } from "./format.js";
+import { get, post } from "./api.js";
+import { button, copy, h, replace, visible } from "./dom.js";
+import { announce, sentencesOf } from "./events.js";
+import { field } from "./fields.js";
+import { plural } from "./format.js";
 
 export function stepDialog(app) {
   let groups = [];
-  let kinds = [];
+  let kinds = new Map();
+  let chosen = null;
   const search = h("input", {
-    type: "search", placeholder: "Find a step", "aria-label": "Find a step", class: "search", autocomplete: "off",
+    type: "search", placeholder: "Find an action", "aria-label": "Find an action", class: "search", autocomplete: "off",
     oninput: () => list(), onkeydown: (event) => {
       if (event.key === "ArrowDown") move(event, -1, 1);
       if (event.key === "Enter") {
@@ -19,8 +22,8 @@ export function stepDialog(app) {
       }
     },
   });
-  const options = h("div", { class: "step-list", role: "group", "aria-label": "Steps" });
-  const form = h("form", { class: "form step-form", "aria-label": "Members of the step", novalidate: true });
+  const options = h("div", { class: "step-list", role: "group", "aria-label": "Actions", tabindex: "-1" });
+  const form = h("form", { class: "form step-form", "aria-label": "The chosen action", novalidate: true, tabindex: "-1" });
   const dialog = h(
     "dialog",
     { class: "steps", "aria-labelledby": "steps-title" },
@@ -43,109 +46,135 @@ export function stepDialog(app) {
   }
 
   async function load() {
-    ({ steps: kinds, groups } = await get("/store/steps"));
+    const answer = await get("/store/steps");
+    groups = answer.groups;
+    kinds = new Map(answer.steps.map((each) => [each.do, each]));
   }
 
-  const kind = (step) => kinds.find((each) => each.do === step);
-  const stepTitle = (step) => kind(step)?.title ?? step;
-
-  // The steps that have one of these members.
-  function fitting(subject) {
-    const known = Object.entries(subject).filter(([, value]) => value !== undefined).map(([member]) => member);
-    return kinds.filter((each) => each.members.some((member) => known.includes(member.name))).map((each) => each.do);
+  // The action of a step that sets the same Boolean, or the first one.
+  function actionOf(step, subject) {
+    const all = kinds.get(step).actions;
+    return all.find((each) => Object.entries(each.set ?? {}).every(([name, value]) => subject[name] === value)) ?? all[0];
   }
 
   async function open(step, subject = {}) {
     try {
-      if (kinds.length === 0) await load();
+      if (kinds.size === 0) await load();
     } catch (error) {
       return app.fail(error, true);
     }
     search.value = "";
-    list(step);
     choose(step ?? "purchase", subject);
+    list();
     if (!dialog.open) dialog.showModal();
     dialog.classList.toggle("chosen", Boolean(step));
-    if (step) (form.querySelector("input:invalid, select:invalid") ?? form.querySelector("input, select, button"))?.focus();
+    if (step) focusForm();
     else search.focus();
   }
 
-  function list(chosen = form.dataset.step) {
+  function focusForm() {
+    (form.querySelector("input:invalid, select:invalid") ?? form.querySelector("[type=submit]"))?.focus();
+  }
+
+  function list() {
     const wanted = search.value.trim().toLowerCase();
     replace(options, groups.map(({ title, steps }) => {
-      const found = steps.filter((each) => kind(each) && `${each} ${stepTitle(each)}`.toLowerCase().includes(wanted));
-      return found.length === 0 ? null : h("section", null, h("h3", null, title), found.map((each) =>
-        button(stepTitle(each), () => {
-          choose(each, {});
+      const found = steps.filter((step) => kinds.has(step)).flatMap((step) => kinds.get(step).actions.map((action) => ({ step, action })))
+        .filter(({ step, action }) => `${step} ${action.title}`.toLowerCase().includes(wanted));
+      return found.length === 0 ? null : h("section", null, h("h3", null, title), found.map(({ step, action }) =>
+        button(action.title, () => {
+          choose(step, action.set ?? {});
           dialog.classList.add("chosen");
-          form.querySelector("input, select")?.focus();
-        }, { "aria-pressed": String(each === chosen), data: { step: each } })));
+          focusForm();
+        }, { "aria-pressed": String(action === chosen), data: { step } })));
     }));
-    if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching step."));
+    if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching action."));
   }
 
   // MARK: Form
 
   function choose(step, subject) {
-    const members = kind(step)?.members ?? [];
+    const { members } = kinds.get(step);
+    const action = actionOf(step, subject);
+    chosen = action;
     form.dataset.step = step;
-    for (const each of options.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each.dataset.step === step));
-    const fields = members.map((member) => field(member, subject[member.name]));
-    const isFirst = (each) => each.member.required || each.isSet || (step === "purchase" && ["customer", "as", "offer"].includes(each.member.name))
-      || members.length <= 3;
+    for (const each of options.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each.textContent === action.title));
+    const shown = members.filter((member) => !Object.hasOwn(action.set ?? {}, member.name));
+    // An action that cannot be taken back never acts on a default customer.
+    const fields = shown.map((member) => field(member, subject[member.name], member.required || (Boolean(action.warning) && member.input === "customer")));
+    const isFirst = (each) => each.isRequired || each.isSet || (step === "purchase" && ["customer", "as", "offer"].includes(each.member.name))
+      || shown.length <= 3;
     const first = fields.filter(isFirst);
     const more = fields.filter((each) => !isFirst(each));
     const problem = h("p", { class: "error", role: "alert", hidden: true });
     const preview = h("pre", { class: "preview mono", tabindex: "0", "aria-label": "The step as JSON" });
+    const end = h("div", { class: "form-end" });
     const value = () => {
       const object = { do: step };
       for (const each of fields) {
         const read = each.read();
         if (read !== undefined) object[each.member.name] = read;
       }
-      return object;
+      return { ...object, ...action.set };
     };
     const show = () => { preview.textContent = visible(JSON.stringify(value(), null, 1), 4000).replace(/‹U\+000A›/g, "\n"); };
+    let isConfirmed = false;
+    const buttons = (isAsking) => {
+      isConfirmed = isAsking;
+      replace(end,
+        isAsking ? h("p", { class: "warning", role: "alert" }, `${action.warning} This cannot be undone.`) : null,
+        isAsking ? button("Back", () => buttons(false)) : button("Cancel", () => dialog.close()),
+        button(isAsking ? `${action.title} now`.replace(/ now now$/, " now") : action.warning ? `${action.title}…` : action.title, undefined,
+          { type: "submit", class: action.warning ? "primary danger" : "primary" }));
+      if (isAsking) end.querySelector("button").focus();
+    };
     replace(
       form,
       h("div", { class: "form-head" },
-        button("All steps", () => { dialog.classList.remove("chosen"); search.focus(); }, { class: "quiet back" }),
-        h("h3", null, stepTitle(step)), h("code", null, step)),
-      members.length === 0 ? h("p", { class: "muted" }, "This step has no members.") : null,
+        button("All actions", () => { dialog.classList.remove("chosen"); search.focus(); }, { class: "quiet back" }),
+        h("h3", null, action.title), h("code", null, step)),
+      shown.length === 0 ? h("p", { class: "muted" }, "This action needs no details.") : null,
       first.map((each) => each.element),
-      more.length > 0 ? h("details", null, h("summary", null, plural(more.length, "optional member")), more.map((each) => each.element)) : null,
+      more.length > 0 ? h("details", null, h("summary", null, plural(more.length, "optional field")), more.map((each) => each.element)) : null,
       h("div", { class: "preview-box" }, preview, button("Copy", () => copy(JSON.stringify(value()), "Step"), { class: "quiet" })),
       problem,
-      h("div", { class: "form-end" },
-        button("Cancel", () => dialog.close()),
-        button(stepTitle(step) === words(step) ? stepTitle(step) : "Perform", undefined, { type: "submit", class: "primary" })),
+      end,
     );
-    form.oninput = show;
-    form.onsubmit = async (event) => {
+    buttons(false);
+    form.oninput = () => {
+      show();
+      if (isConfirmed) buttons(false);
+    };
+    form.onsubmit = (event) => {
       event.preventDefault();
-      const missing = fields.find((each) => each.member.required && each.read() === undefined);
+      const missing = fields.find((each) => each.isRequired && each.read() === undefined);
       if (missing) {
         missing.focus();
-        return say(problem, `${missing.member.name} is required`);
+        return say(problem, `${missing.member.label} is required`);
       }
-      const submit = form.querySelector("[type=submit]");
-      submit.disabled = true;
-      try {
-        const rows = await post("/store/steps", value());
-        const answers = rows.flatMap((row) => row.answers);
-        if (answers.length > 0) say(problem, answers.map((each) => `Refused: ${each.errorMessage} (${each.error}${each.errorCode ? `, ${each.errorCode}` : ""})`).join("\n"));
-        else {
-          dialog.close();
-          toast(`${stepTitle(step)}: ${summary(rows)}`);
-        }
-        app.changed();
-      } catch (error) {
-        say(problem, error.hint ? `${error.message}: ${error.hint}` : error.message);
-      } finally {
-        submit.disabled = false;
-      }
+      if (action.warning && !isConfirmed) return buttons(true);
+      return perform(action, value(), problem);
     };
     show();
+  }
+
+  async function perform(action, step, problem) {
+    const submit = form.querySelector("[type=submit]");
+    submit.disabled = true;
+    try {
+      const rows = await post("/store/steps", step);
+      const answers = rows.flatMap((row) => row.answers);
+      if (answers.length > 0) say(problem, answers.map((each) => `Refused: ${each.errorMessage} (${each.error}${each.errorCode ? `, ${each.errorCode}` : ""})`).join("\n"));
+      else {
+        dialog.close();
+        announce(action.title, sentencesOf(rows));
+      }
+      app.changed();
+    } catch (error) {
+      say(problem, error.hint ? `${error.message}: ${error.hint}` : error.message);
+    } finally {
+      submit.disabled = false;
+    }
   }
 
   function say(element, text) {
@@ -153,115 +182,5 @@ export function stepDialog(app) {
     element.textContent = visible(text, 1000).replace(/‹U\+000A›/g, "\n");
   }
 
-  return { open, load, fitting };
+  return { open, load };
 }
-
-export function summary(rows) {
-  const parts = [
-    [rows.reduce((sum, row) => sum + row.transactions.length, 0), "transaction"],
-    [rows.reduce((sum, row) => sum + row.notifications.length, 0), "notification"],
-  ].filter(([number]) => number > 0).map(([number, noun]) => plural(number, noun));
-  return parts.length === 0 ? "done" : parts.join(", ");
-}
-
-// MARK: Fields
-
-const numberPattern = /^-?\d{1,15}$/;
-
-function field(member, preset) {
-  const id = uniqueId("field");
-  const made = (inputs[member.input] ?? inputs.text)(member, id);
-  if (preset !== undefined) made.set(preset);
-  return {
-    member,
-    isSet: preset !== undefined,
-    read: made.read,
-    focus: () => made.focusable.focus(),
-    element: h("div", { class: "field" },
-      h("label", { for: id, title: member.label }, member.name, " ", member.required ? h("span", { class: "required" }, "required") : null),
-      made.element),
-  };
-}
-
-function textInput(member, id, properties, read = (text) => text) {
-  const input = h("input", {
-    type: "text", id, name: member.name, autocomplete: "off", spellcheck: "false", required: member.required, ...properties,
-  });
-  return {
-    element: input, focusable: input,
-    set: (value) => { input.value = value; },
-    read: () => (input.value.trim() === "" ? undefined : read(input.value.trim())),
-  };
-}
-
-function select(member, id, choices, read = (text) => text) {
-  const input = h("select", { id, name: member.name, required: member.required },
-    h("option", { value: "" }, member.required ? "Choose…" : "not set"), choices.map(([value, text]) => h("option", { value }, text)));
-  return {
-    element: input, focusable: input,
-    set: (value) => { input.value = String(value); },
-    read: () => (input.value === "" ? undefined : read(input.value)),
-  };
-}
-
-// A text field with completions from the store.
-function completed(member, id, find) {
-  const options = h("datalist", { id: `${id}-list` });
-  const made = textInput(member, id, { list: options.id, placeholder: member.input === "customer" ? "customer" : undefined });
-  let turn = 0;
-  const complete = async () => {
-    const mine = ++turn;
-    try {
-      const found = await find(made.element.value);
-      if (mine === turn) replace(options, found.map(([value, label]) => h("option", { value, label: label && visible(label, 100) })));
-    } catch {
-      // The field works without completions.
-    }
-  };
-  made.element.addEventListener("input", complete);
-  made.element.addEventListener("focus", complete, { once: true });
-  return { ...made, element: h("div", null, made.element, options) };
-}
-
-const shortList = "12";
-const integer = (text) => (numberPattern.test(text) ? Number(text) : text);
-const inputs = {
-  text: (member, id) => textInput(member, id),
-  name: (member, id) => textInput(member, id, { placeholder: "a new name" }),
-  uuid: (member, id) => textInput(member, id, { placeholder: "00000000-0000-0000-0000-000000000000" }),
-  integer: (member, id) => textInput(member, id, { inputmode: "numeric" }, integer),
-  price: (member, id) => textInput(member, id, { inputmode: "decimal", placeholder: "9.99" }),
-  time: (member, id) => textInput(member, id, { placeholder: "2026-03-01T00:00:00Z" }),
-  list: (member, id) => textInput(member, id, { placeholder: "USA, CAN" }, (text) => text.split(",").map((each) => each.trim()).filter(Boolean)),
-  flag: (member, id) => select(member, id, [["true", "true"], ["false", "false"]], (text) => text === "true"),
-  choice: (member, id) => select(member, id, member.choices.map((each) => [each, each])),
-  choiceOrNull: (member, id) => select(member, id, [...member.choices.map((each) => [each, each]), ["null", "none"]], (text) => (text === "null" ? null : text)),
-  choiceOrNumber: (member, id) => completed(member, id, async () => member.choices.map((each) => [each])),
-  names: (member, id) => textInput(member, id, { placeholder: "anna: A, ben: B" }, (text) =>
-    Object.fromEntries(text.split(",").map((each) => each.split(":").map((part) => part.trim())).filter((each) => each.length === 2))),
-  product: (member, id) => completed(member, id, async () => {
-    const catalogue = await get("/store/catalogue");
-    return [...catalogue.groups.flatMap((group) => group.products), ...catalogue.products].map((each) => [each.productId, each.name]);
-  }),
-  customer: (member, id) => completed(member, id, async (text) =>
-    (await get(`/store/customers${query({ q: text, limit: shortList })}`)).customers.map((each) => [each.name])),
-  subscription: (member, id) => completed(member, id, async (text) =>
-    (await get(`/store/timeline${query({ q: text, limit: shortList })}`)).subscriptions.map((each) => [each.name, `${each.customer}, ${each.productId}`])),
-  transaction: (member, id) => completed(member, id, async (text) =>
-    (await get(`/store/transactions${query({ q: text, limit: shortList })}`)).transactions.map((each) => [each.name, `${each.customer}, ${each.productId}`])),
-  offer: (member, id) => {
-    const kind = h("select", { id, "aria-label": "Kind of offer" }, [["", "none"], ["promotional", "promotional"], ["code", "code"], ["winBack", "win-back"]]
-      .map(([value, text]) => h("option", { value }, text)));
-    const offer = completed({ ...member, input: "text" }, `${id}-id`, async () => {
-      const catalogue = await get("/store/catalogue");
-      const products = [...catalogue.groups.flatMap((group) => group.products), ...catalogue.products];
-      return products.flatMap((product) => product.offers.filter((each) => each.id && each.kind === kind.value).map((each) => [each.id, product.productId]));
-    });
-    offer.focusable.setAttribute("aria-label", "Offer id");
-    offer.focusable.setAttribute("placeholder", "offer id");
-    return {
-      element: h("div", { class: "pair-fields" }, kind, offer.element), focusable: kind, set: () => {},
-      read: () => (kind.value === "" ? undefined : { [kind.value]: offer.read() ?? "" }),
-    };
-  },
-};

@@ -44,8 +44,16 @@ export function listView(app, options) {
   const previous = button("Previous", () => move(-pageSize), { class: "quiet", title: "Previous page ([)" });
   const next = button("Next", () => move(pageSize), { class: "quiet", title: "Next page (])" });
   const chips = h("div", { class: "chips" });
+  // In a narrow window, most columns and their buttons are hidden.
+  const sorting = options.sorts
+    ? h("select", { class: "sorting", "aria-label": "Sort by", onchange: () => {
+      const [name, order] = sorting.value.split(" ");
+      change({ sort: name, order });
+    } }, columns.filter((each) => each.sort).flatMap((each) => [["descending", "↓"], ["ascending", "↑"]].map(([order, arrow]) =>
+      h("option", { value: `${each.sort} ${order}` }, `Sorted by ${each.label.toLowerCase()} ${arrow}`))))
+    : null;
   const nothing = h("div", { class: "empty", hidden: true });
-  const wrapper = h("div", { class: "table-scroll" }, table, nothing);
+  const wrapper = h("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": title }, table, nothing);
   const element = h(
     "section",
     { class: "view", "aria-labelledby": `${member}-title` },
@@ -56,7 +64,7 @@ export function listView(app, options) {
       status,
       h("div", { class: "pager", role: "group", "aria-label": "Pages" }, previous, next),
     ),
-    h("div", { class: "tools", role: "search" }, search, controls.map((each) => each.element)),
+    h("div", { class: `tools ${member}-tools`, role: "search" }, search, controls.map((each) => each.element), sorting),
     chips,
     wrapper,
   );
@@ -137,10 +145,14 @@ export function listView(app, options) {
     nothing.hidden = items.length > 0;
     if (items.length === 0) {
       const isFiltered = answer.total > 0;
+      const { from, until } = parameters;
+      const isEmptyRange = from && until && from >= until;
+      const title = isEmptyRange ? "From is not before Before" : "Nothing matches";
+      const hint = isEmptyRange ? `No time is from ${from.slice(0, 10)} on and before ${until.slice(0, 10)}.` : "Change the search, or remove the filters.";
       replace(
         nothing,
-        h("p", { class: "empty-title" }, isFiltered ? "Nothing matches" : empty.title),
-        h("p", { class: "muted" }, isFiltered ? "Change the search, or remove the filters." : empty.text),
+        h("p", { class: "empty-title" }, isFiltered ? title : empty.title),
+        h("p", { class: "muted" }, isFiltered ? hint : empty.text),
         isFiltered
           ? button("Remove filters", () => app.replaceParameters({}))
           : empty.action && button(empty.action.label, empty.action.run, { class: "primary" }),
@@ -206,6 +218,7 @@ export function listView(app, options) {
     parameters = values;
     if (document.activeElement !== search) search.value = values.q ?? "";
     for (const [index, filter] of filters.entries()) controls[index].set(values[filter.name] ?? "");
+    if (sorting) sorting.value = `${values.sort ?? standardSort} ${values.order ?? "descending"}`;
     for (const { column, cell } of heads) {
       if (!column.sort) continue;
       const isSorted = (values.sort ?? standardSort) === column.sort;
@@ -240,6 +253,28 @@ export function selectFilter(name, label, choices) {
         choices.map(([value, text]) => h("option", { value }, text)),
       );
       return { element: select, set: (value) => { select.value = value; } };
+    },
+  };
+}
+
+// A text that must be one of the values that `find` returns, which complete it.
+export function completedFilter(name, label, find) {
+  return {
+    name,
+    make: (onchange) => {
+      const options = h("datalist", { id: uniqueId("list") });
+      const input = h("input", {
+        type: "search", list: options.id, placeholder: label, "aria-label": label, class: "completed", autocomplete: "off", spellcheck: "false",
+        onchange: () => onchange(input.value.trim() || undefined),
+        onfocus: async () => {
+          try {
+            replace(options, (await find()).map(([value, text]) => h("option", { value, label: text && visible(text, 100) })));
+          } catch {
+            // The filter works without completions.
+          }
+        },
+      });
+      return { element: h("span", { class: "completion" }, input, options), set: (value) => { if (document.activeElement !== input) input.value = value; } };
     },
   };
 }

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The facts of a transaction, customer, product or notification in the inspector.
+
+import { code, h, name } from "./dom.js";
+import { badge, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
+import { pendingConsent } from "./lane.js";
+
+export function facts(app, kind, item) {
+  return all[kind](app, item).filter(Boolean);
+}
+
+const link = (app, view, parameters, text) => h("a", { href: app.address(view, parameters) }, text);
+const list = (items, row) => h("ul", { class: "plain" }, items.map((each) => h("li", null, row(each))));
+
+const all = {
+  transaction: (app, item) => [
+    ["Status", badge(item.status)],
+    ["Transaction id", code(item.transactionId)],
+    item.originalTransactionId !== item.transactionId && ["Original id", app.inspectLink("transaction", item.originalTransactionId)],
+    item.orderId && ["Order id", code(item.orderId)],
+    ["Product", app.inspectLink("product", item.productId)],
+    item.group && ["Group", name(item.groupName ?? item.group)],
+    ["Customer", app.inspectLink("customer", item.customer)],
+    item.subscription && ["Subscription", link(app, "subscriptions", { subscription: item.subscription }, name(item.subscription))],
+    ...family(app, item),
+    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` × ${item.quantity}` : ""]],
+    item.offer && ["Offer", offer(item.offer)],
+    ["Purchased", timeElement(item.purchaseDate)],
+    item.expiresDate && ["Expires", timeElement(item.expiresDate)],
+    item.revocationDate && [item.revocationPercentage === undefined ? "Revoked" : "Refunded", revocation(item)],
+    ["Finished", item.finished ? "yes" : "no"],
+    ...renewal(item),
+  ],
+  customer: (app, item) => [
+    ["App transaction", code(item.appTransactionId ?? "")],
+    ["Storefront", item.storefront],
+    ["Payment", item.paymentWorks ? "works" : badge("payment fails", "bad")],
+    item.asksToBuy && ["Ask to Buy", badge("on", "info")],
+    item.interruptsPurchases && ["Interrupted purchases", badge("on", "warn")],
+    ["Transactions", link(app, "transactions", { customer: item.name }, plural(item.transactions, "transaction"))],
+    ["Subscriptions", item.subscriptions.length === 0 ? "none" : list(item.subscriptions, (each) =>
+      [link(app, "subscriptions", { subscription: each.name }, name(each.name)), " ", badge(statusWords[each.status] ?? String(each.status))])],
+    ["Notifications", link(app, "notifications", { customer: item.name }, "show")],
+    ["Entitlements", link(app, "entitlements", { customer: item.name }, "show with rules")],
+    item.organizer && ["Family", ["organized by ", app.inspectLink("customer", item.organizer)]],
+    item.family.length > 0 && ["Family members", list(item.family, (each) => app.inspectLink("customer", each))],
+    item.waiting.length > 0 && ["Waiting", list(item.waiting, (each) => [
+      app.inspectLink("product", each.productId), " ", badge(each.reason === "approval" ? "for approval" : "for payment", "warn"),
+      h("span", { class: "below" }, `since ${time(each.since)}`)])],
+  ],
+  product: (app, item) => [
+    ["Product id", code(item.productId)],
+    ["Type", item.type ?? "not sold"],
+    item.group && ["Group", [name(item.group.name ?? item.group.id), item.level ? `, level ${item.level}` : ""]],
+    item.period && ["Period", period(item.period)],
+    item.price !== undefined && ["Price", money(item.price, item.currency)],
+    item.isSold === false && ["Sale", badge("not for sale", "bad")],
+    ["Family Sharing", item.isFamilyShareable ? "yes" : "no"],
+    ["Transactions", link(app, "transactions", { product: item.productId }, plural(item.transactions ?? 0, "transaction"))],
+    item.offers.length > 0 && ["Offers", list(item.offers, (each) => [
+      each.id ? code(each.id) : words(each.kind), h("span", { class: "below" }, terms(each, item.currency))])],
+  ],
+  notification: (app, item) => [
+    ["Subtype", item.subtype ?? "none"],
+    ["UUID", code(item.notificationUUID)],
+    ["Signed", timeElement(item.signedDate)],
+    item.customer && ["Customer", app.inspectLink("customer", item.customer)],
+    item.productId && ["Product", app.inspectLink("product", item.productId)],
+    item.transactionId && ["Transaction", app.inspectLink("transaction", item.transactionId)],
+    ["Delivery", [badge(item.delivery), item.nextAttempt ? [" ", h("span", { class: "nowrap tabular" }, `again ${time(item.nextAttempt)}`)] : ""]],
+  ],
+};
+
+function family(app, item) {
+  return [
+    item.organizer && ["Shared by", [app.inspectLink("customer", item.organizer.customer), " ",
+      h("span", { class: "below" }, app.inspectLink("transaction", item.organizer.transactionId))]],
+    item.members?.length > 0 && ["Shared with", list(item.members, (each) => [
+      app.inspectLink("customer", each.customer), h("span", { class: "below" }, app.inspectLink("transaction", each.transactionId))])],
+    item.members?.length === 0 && ["Shared with", "no family member yet"],
+    item.ownership === "FAMILY_SHARED" && !item.organizer && ["Ownership", "family shared"],
+  ];
+}
+
+function offer(each) {
+  return [each.id ? [code(each.id), h("br")] : "", [offerText(each), each.period && offerLength(each)].filter(Boolean).join(", ")];
+}
+
+const terms = (each, currency) => [offerText(each), offerLength(each), each.price === undefined ? null : money(each.price, currency)].filter(Boolean).join(", ");
+
+function revocation(item) {
+  const kind = words(item.revocationType).toLowerCase();
+  return [timeElement(item.revocationDate), h("span", { class: "below" },
+    item.revocationPercentage === undefined ? kind : `${share(item.revocationPercentage)} of the price, ${kind}`)];
+}
+
+// The next renewal of the current period.
+function renewal(item) {
+  if (item.autoRenew === undefined) return [];
+  const isRunning = [1, 3, 4].includes(item.subscriptionStatus);
+  return [
+    ["Auto-renew", item.autoRenew ? "on" : "off"],
+    isRunning && item.renewalProductId !== item.productId && ["Renews as", name(item.renewalProductId)],
+    item.graceEnd && item.subscriptionStatus === 4 && ["Grace period", ["until ", timeElement(item.graceEnd)]],
+    item.retryEnd && isRunning && item.subscriptionStatus !== 1 && ["Billing retry", ["until ", timeElement(item.retryEnd)]],
+    item.nextOffer && ["Next offer", offer(item.nextOffer)],
+    item.stackedOffer && ["Then", offer(item.stackedOffer)],
+  ];
+}
+
+// What waits for the customer, and what happens otherwise.
+export function waiting(item) {
+  if (!pendingConsent(item)) return null;
+  const { price, newPrice } = item.priceIncrease;
+  return h("section", { class: "notice", "aria-label": "Price increase" },
+    h("p", { class: "notice-title" }, `Price increase pending: ${money(price, item.currency)} → ${money(newPrice, item.currency)}`),
+    h("p", null, "With consent, the subscription renews at the new price. Otherwise it ends ", timeElement(item.periodEnd), "."));
+}
+
+// MARK: Next renewals
+
+export function renewals(item) {
+  if (!item.upcoming?.length) return null;
+  const why = (each) => [
+    each.cause === "renewal" ? null : "billing recovery",
+    each.offerType && offerText({ type: each.offerType, discountType: each.offerDiscountType }),
+    each.offerIdentifier,
+    each.priceBeforeConsent !== undefined && "only with consent",
+  ].filter(Boolean).join(", ");
+  return h("section", { class: "part" },
+    h("h3", null, "Upcoming renewals"),
+    h("table", { class: "small-table" },
+      h("caption", { class: "hidden" }, "Upcoming renewals"),
+      h("thead", null, h("tr", null, [["Time"], ["Product and offer"], ["Price", "number"]].map(([text, kind]) => h("th", { scope: "col", class: kind }, text)))),
+      h("tbody", null, item.upcoming.map((each) => h("tr", null,
+        h("td", null, timeElement(each.date)),
+        h("td", null, name(each.productId), h("span", { class: "below" }, why(each))),
+        h("td", { class: "number" }, money(each.price, each.currency)))))));
+}
+
+export function attempts(item) {
+  return h("section", { class: "part" },
+    h("h3", null, "Attempts"),
+    item.attempts.length === 0
+      ? h("p", { class: "muted" }, "None yet.")
+      : h("table", { class: "small-table" },
+        h("caption", { class: "hidden" }, "Delivery attempts"),
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Time"), h("th", { scope: "col" }, "Result"))),
+        h("tbody", null, item.attempts.map((each) => h("tr", null,
+          h("td", null, timeElement(each.attemptDate)),
+          h("td", null, badge(each.sendAttemptResult, each.sendAttemptResult === "SUCCESS" ? "good" : "bad")))))));
+}

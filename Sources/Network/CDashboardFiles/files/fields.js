@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The fields of a form: an input for each kind of member, with completions from the store.
+
+import { get, query } from "./api.js";
+import { h, replace, uniqueId, visible } from "./dom.js";
+
+const numberPattern = /^-?\d{1,15}$/;
+
+// A field for a member of a step. `isRequired` makes an optional member required, as in forms whose effect is final.
+export function field(member, preset, isRequired = member.required) {
+  const id = uniqueId("field");
+  const made = (inputs[member.input] ?? inputs.text)({ ...member, required: isRequired }, id);
+  if (preset !== undefined) made.set(preset);
+  return {
+    member, isRequired,
+    isSet: preset !== undefined,
+    read: made.read,
+    focus: () => made.focusable.focus(),
+    element: h("div", { class: "field" },
+      h("label", { for: id }, member.label, " ", isRequired ? h("span", { class: "required" }, "required") : null),
+      made.element),
+  };
+}
+
+function textInput(member, id, properties, read = (text) => text) {
+  const input = h("input", {
+    type: "text", id, name: member.name, autocomplete: "off", spellcheck: "false", required: member.required, ...properties,
+  });
+  return {
+    element: input, focusable: input,
+    set: (value) => { input.value = value; },
+    read: () => (input.value.trim() === "" ? undefined : read(input.value.trim())),
+  };
+}
+
+function select(member, id, choices, read = (text) => text) {
+  const input = h("select", { id, name: member.name, required: member.required },
+    h("option", { value: "" }, member.required ? "Choose…" : "not set"), choices.map(([value, text]) => h("option", { value }, text)));
+  return {
+    element: input, focusable: input,
+    set: (value) => { input.value = String(value); },
+    read: () => (input.value === "" ? undefined : read(input.value)),
+  };
+}
+
+// A text field with completions from the store.
+function completed(member, id, find) {
+  const options = h("datalist", { id: `${id}-list` });
+  const standard = member.input === "customer" && !member.required ? "customer" : undefined;
+  const made = textInput(member, id, { list: options.id, placeholder: standard });
+  let turn = 0;
+  const complete = async () => {
+    const mine = ++turn;
+    try {
+      const found = await find(made.element.value);
+      if (mine === turn) replace(options, found.map(([value, label]) => h("option", { value, label: label && visible(label, 100) })));
+    } catch {
+      // The field works without completions.
+    }
+  };
+  made.element.addEventListener("input", complete);
+  made.element.addEventListener("focus", complete, { once: true });
+  return { ...made, element: h("div", null, made.element, options) };
+}
+
+export async function products() {
+  const catalogue = await get("/store/catalogue");
+  return [...catalogue.groups.flatMap((group) => group.products), ...catalogue.products];
+}
+
+const shortList = "12";
+const integer = (text) => (numberPattern.test(text) ? Number(text) : text);
+const choices = (member) => member.choices.map((each, index) => [each, member.labels[index]]);
+const inputs = {
+  text: (member, id) => textInput(member, id),
+  name: (member, id) => textInput(member, id, { placeholder: "a new name" }),
+  uuid: (member, id) => textInput(member, id, { placeholder: "00000000-0000-0000-0000-000000000000" }),
+  integer: (member, id) => textInput(member, id, { inputmode: "numeric" }, integer),
+  price: (member, id) => textInput(member, id, { inputmode: "decimal", placeholder: "9.99" }),
+  time: (member, id) => textInput(member, id, { placeholder: "2026-03-01T00:00:00Z" }),
+  list: (member, id) => textInput(member, id, { placeholder: "USA, CAN" }, (text) => text.split(",").map((each) => each.trim()).filter(Boolean)),
+  flag: (member, id) => select(member, id, [["true", "Yes"], ["false", "No"]], (text) => text === "true"),
+  choice: (member, id) => select(member, id, choices(member)),
+  choiceOrNull: (member, id) => select(member, id, [...choices(member), ["null", "None"]], (text) => (text === "null" ? null : text)),
+  choiceOrNumber: (member, id) => {
+    const made = completed(member, id, async () => choices(member));
+    return { ...made, read: () => { const text = made.read(); return text === undefined ? undefined : integer(text); } };
+  },
+  names: (member, id) => textInput(member, id, { placeholder: "anna: A, ben: B" }, (text) =>
+    Object.fromEntries(text.split(",").map((each) => each.split(":").map((part) => part.trim())).filter((each) => each.length === 2))),
+  product: (member, id) => completed(member, id, async () => (await products()).map((each) => [each.productId, each.name])),
+  customer: (member, id) => completed(member, id, async (text) =>
+    (await get(`/store/customers${query({ q: text, limit: shortList })}`)).customers.map((each) => [each.name])),
+  subscription: (member, id) => completed(member, id, async (text) =>
+    (await get(`/store/timeline${query({ q: text, limit: shortList })}`)).subscriptions.map((each) => [each.name, `${each.customer}, ${each.productId}`])),
+  transaction: (member, id) => completed(member, id, async (text) =>
+    (await get(`/store/transactions${query({ q: text, limit: shortList })}`)).transactions.map((each) => [each.name, `${each.customer}, ${each.productId}`])),
+  offer: (member, id) => {
+    const kind = h("select", { id, "aria-label": "Kind of offer" }, [["", "None"], ["promotional", "Promotional"], ["code", "Code"], ["winBack", "Win-back"]]
+      .map(([value, text]) => h("option", { value }, text)));
+    const offer = completed({ ...member, input: "text" }, `${id}-id`, async () =>
+      (await products()).flatMap((product) => product.offers.filter((each) => each.id && each.kind === kind.value).map((each) => [each.id, product.productId])));
+    offer.focusable.setAttribute("aria-label", "Offer id");
+    offer.focusable.setAttribute("placeholder", "offer id");
+    return {
+      element: h("div", { class: "pair-fields" }, kind, offer.element), focusable: kind, set: () => {},
+      read: () => (kind.value === "" ? undefined : { [kind.value]: offer.read() ?? "" }),
+    };
+  },
+};
