@@ -12,7 +12,9 @@ import time
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import states
 from served import FOLDER, ServedStore, Webhook
+from watched import Watched, close_inspector, overflows, submit, view
 
 VIEWS = [
     "Transactions", "Subscriptions", "Customers", "Notifications", "Catalogue", "Entitlements", "Assumptions", "Script",
@@ -26,56 +28,12 @@ LEAST_WIDTH = 60
 TRANSACTIONS = 10_000
 
 
-class Watched:
-    """A page. Its console must stay empty, and it must not violate its content security policy."""
-
-    def __init__(self, browser: Browser, url: str, **options: object) -> None:
-        options.setdefault("viewport", {"width": 1440, "height": 900})
-        self.context = browser.new_context(reduced_motion="reduce", **options)
-        self.page = self.context.new_page()
-        self.problems: list[str] = []
-        self.expected: list[str] = []
-        self.page.on("console", lambda message: self.note(message.type, message.text))
-        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
-        self.page.on("dialog", lambda dialog: self.problems.append(f"dialog: {dialog.message}"))
-        self.page.on("request", lambda request: self.require_local(request.url, url))
-        self.page.goto(url)
-        expect(self.page.locator("#now")).to_contain_text("UTC")
-
-    def note(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning") and not any(each in text for each in self.expected):
-            self.problems.append(f"{kind}: {text}")
-
-    def require_local(self, address: str, url: str) -> None:
-        if not address.startswith((url, "data:", "blob:")):
-            self.problems.append(f"request to {address}")
-
-    def close(self) -> None:
-        self.context.close()
-        if self.problems:
-            sys.exit("the console of the browser is not empty:\n" + "\n".join(self.problems))
-
-
-def view(page: Page, name: str) -> None:
-    page.get_by_role("navigation", name="Views").locator(f"#view-{name.lower()}").click()
-    expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
-
-
-def close_inspector(page: Page) -> None:
-    page.keyboard.press("Escape")
-    expect(page.locator("#inspector")).to_be_hidden()
-
-
 def test_views(page: Page) -> None:
     for number, name in enumerate(VIEWS, 1):
         page.keyboard.press(str(number))
         expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
         expect(page.locator("main .view > :last-child")).not_to_be_empty()
         assert not overflows(page), f"{name} is wider than the window"
-
-
-def overflows(page: Page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
 def test_list(page: Page) -> None:
@@ -213,39 +171,32 @@ def test_inspector(page: Page, store: ServedStore) -> None:
     close_inspector(page)
 
 
-def submit(page: Page, fields: dict[str, str]) -> None:
-    dialog = page.get_by_role("dialog")
-    for label, value in fields.items():
-        field = dialog.locator(f"form [name={label}]")
-        if field.evaluate("element => element.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    dialog.locator("form [type=submit]").click()
-
-
 def test_steps(page: Page, store: ServedStore) -> None:
     view(page, "Transactions")
     page.keyboard.press("n")
     dialog = page.get_by_role("dialog", name="New step")
     expect(dialog.get_by_role("searchbox")).to_be_focused()
-    # The page must have exactly the steps and members of the store.
+    # The page must have exactly the steps, actions and members of the store.
     steps = store.get("/store/steps")["steps"]
     names = dialog.locator(".step-list button").evaluate_all("all => all.map(each => each.dataset.step)")
-    assert sorted(names) == sorted(each["do"] for each in steps), names
+    assert set(names) == {each["do"] for each in steps}, names
     shown = page.evaluate(
         """() => [...document.querySelectorAll(".step-list button")].map(each => {
           each.click();
-          return [each.dataset.step, [...document.querySelectorAll(".field > label")].map(label => label.firstChild.textContent)];
+          return [each.textContent, [...document.querySelectorAll(".field > label")].map(label => label.firstChild.textContent)];
         })"""
     )
-    members = {each["do"]: sorted(member["name"] for member in each["members"]) for each in steps}
-    assert {step: sorted(names) for step, names in shown} == members, shown
+    members = {}
+    for each in steps:
+        for action in each["actions"]:
+            fixed = action.get("set", {})
+            members[action["title"]] = sorted(member["label"] for member in each["members"] if member["name"] not in fixed)
+    assert {action: sorted(labels) for action, labels in shown} == members, shown
     # Errors: missing members, unknown names, and steps that the store rejects.
     dialog.get_by_role("searchbox").fill("purchase")
     dialog.locator(".step-list [data-step=purchase]").click()
     dialog.locator("form [type=submit]").click()
-    expect(dialog.get_by_role("alert")).to_have_text("product is required")
+    expect(dialog.get_by_role("alert")).to_have_text("Product is required")
     product = dialog.locator("form [name=product]")
     product.fill("com.example.notes.pro.monht")
     dialog.locator("form [type=submit]").click()
@@ -258,18 +209,22 @@ def test_steps(page: Page, store: ServedStore) -> None:
     expect(dialog.locator(".preview")).to_contain_text('"as": "ida-pro"')
     dialog.locator("form [type=submit]").click()
     expect(dialog).to_be_hidden()
-    expect(page.locator("#toasts")).to_contain_text("1 transaction, 1 notification")
+    expect(page.locator("#toasts")).to_contain_text("ida subscribed to com.example.notes.pro.month")
     expect(page.get_by_role("button", name="ida-pro.1", exact=True)).to_be_visible()
     # The form of a step that is opened from the inspector is already filled in.
     page.get_by_role("button", name="ida-pro.1", exact=True).click()
-    page.locator("#step-setAutoRenew").click()
+    inspector = page.locator("#inspector")
+    inspector.get_by_role("button", name="Turn off auto-renew").click()
+    expect(dialog.get_by_role("heading", level=3, name="Turn off auto-renew")).to_be_visible()
     expect(dialog.locator("form [name=subscription]")).to_have_value("ida-pro")
-    submit(page, {"on": "false"})
+    submit(page, {})
     expect(dialog).to_be_hidden()
-    page.locator("#more-steps").select_option("setFamilySharing")
+    expect(page.locator("#toasts")).to_contain_text("auto-renew of ida's com.example.notes.pro.month is off")
+    expect(inspector.get_by_role("button", name="Turn on auto-renew")).to_be_visible()
+    page.locator("#more-actions").select_option(label="Turn on Family Sharing")
     expect(dialog.locator("form code").first).to_have_text("setFamilySharing")
     dialog.get_by_role("button", name="Cancel", exact=True).click()
-    page.locator("#step-extend").click()
+    page.locator("#more-actions").select_option(label="Extend renewal date")
     submit(page, {"days": "400"})
     expect(dialog.get_by_role("alert")).to_contain_text("Refused")
     dialog.get_by_role("button", name="Cancel", exact=True).click()
@@ -279,8 +234,13 @@ def test_steps(page: Page, store: ServedStore) -> None:
 def test_clock(page: Page) -> None:
     view(page, "Subscriptions")
     now = page.locator("#now")
-    for key, expected in [("d", "2026-06-09 12:00 UTC"), ("m", "2026-07-09 12:00 UTC")]:
+    # No key moves the clock.
+    for key in ["d", "e", "m"]:
         page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    expect(now).to_have_text("2026-06-08 12:00 UTC")
+    for name, expected in [("+1 day", "2026-06-09 12:00 UTC"), ("+1 month", "2026-07-09 12:00 UTC")]:
+        page.get_by_role("button", name=name).click()
         expect(now).to_have_text(expected)
     page.get_by_role("button", name="Next event").click()
     expect(now).not_to_have_text("2026-07-09 12:00 UTC")
@@ -298,8 +258,9 @@ def test_clock(page: Page) -> None:
     expect(dialog.get_by_role("alert")).to_contain_text("is before")
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)
-    for name in ["Year", "Quarter", "Month", "All"]:
+    for name in ["Year", "Quarter", "Month", "Day", "6 hours", "Hour", "All"]:
         page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".clock-line").first).to_be_attached()
 
 
@@ -310,7 +271,7 @@ def test_two_clients(page: Page, store: ServedStore) -> None:
     store.post("/store/steps", {"do": "purchase", "product": "com.example.notes.pages100", "customer": "zoe"})
     expect(page.get_by_role("button", name="zoe", exact=True)).to_be_visible()
     store.post("/store/steps", {"do": "setPayment", "customer": "anna", "works": False})
-    expect(page.get_by_text("payment fails")).to_be_visible()
+    expect(page.get_by_text("payment fails").locator("visible=true")).to_have_count(1)
     expect(row).to_be_focused()
 
 
@@ -385,9 +346,17 @@ def test_accessibility(page: Page) -> None:
             assert table.locator("thead th[scope=col]").count() > 0
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Shortcuts")
-    expect(dialog.get_by_text("Move the clock by one day")).to_be_visible()
+    expect(dialog.get_by_text("Move the clock…")).to_be_visible()
+    # Keys of one character can be turned off.
+    dialog.get_by_role("checkbox").uncheck()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
+    page.keyboard.press("n")
+    page.wait_for_timeout(200)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Shortcuts").click()
+    dialog.get_by_role("checkbox").check()
+    page.keyboard.press("Escape")
 
 
 def test_appearance(page: Page) -> None:
@@ -427,8 +396,8 @@ def test_narrow(browser: Browser, url: str) -> None:
     expect(page.locator("#inspector .outline")).to_be_visible()
     page.get_by_role("button", name="Close inspector").click()
     page.get_by_role("button", name="New step").click()
-    page.locator("[data-step=setPayment]").click()
-    expect(page.locator("dialog [name=works]")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Make payments fail").click()
+    expect(page.locator("dialog form [name=customer]")).to_be_visible()
     watched.close()
 
 
@@ -443,6 +412,7 @@ def test_widths(browser: Browser, store: ServedStore) -> None:
             view(page, name)
             expect(page.locator("main tbody tr").first).to_be_visible()
             require_widths(page, f"{name}, {width} pixels")
+            require_whole_labels(page, f"{name}, {width} pixels")
             if name != "Assumptions":
                 page.locator("main button.open").first.click()
                 expect(page.locator("#inspector .facts")).to_be_visible()
@@ -455,6 +425,14 @@ def test_widths(browser: Browser, store: ServedStore) -> None:
         view(page, "Subscriptions")
         expect(page.get_by_text("1 period, 1 notification", exact=True)).to_be_visible()
         watched.close()
+
+
+def require_whole_labels(page: Page, place: str) -> None:
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll(".badge")].filter(each => each.checkVisibility() && each.scrollWidth > each.clientWidth)
+          .map(each => each.textContent)"""
+    )
+    assert cut == [], f"{place}: truncated labels {cut}"
 
 
 def require_widths(page: Page, place: str) -> None:
@@ -630,6 +608,7 @@ def main() -> None:
             test_waiting(browser, command, work, script)
             test_gone(watched, store)
             watched.close()
+        states.test(browser, command, work, VIEWS)
         test_many(browser, command, work)
     print(f"the dashboard works in Chromium, {time.monotonic() - start:.0f} s")
 

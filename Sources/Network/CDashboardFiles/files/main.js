@@ -113,9 +113,7 @@ function route() {
 // The keys of the keyboard scroll the element with the focus.
 function focusContent() {
   const content = element("main").querySelector(".table-scroll, .page, .lanes");
-  if (!content) return;
-  content.tabIndex = -1;
-  content.focus({ preventScroll: true });
+  content?.focus({ preventScroll: true });
 }
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();

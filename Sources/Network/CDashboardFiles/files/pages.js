@@ -7,7 +7,7 @@ import { breakable, button, copy, h, name, replace, toast, uniqueId, visible } f
 import { badge, count, money, offerText, period, plural, time, timeElement, words } from "./format.js";
 
 function page(title, id, ...children) {
-  const body = h("div", { class: "page" });
+  const body = h("div", { class: "page", tabindex: "0", role: "group", "aria-label": title });
   const element = h("section", { class: "view", "aria-labelledby": `${id}-title` },
     h("div", { class: "view-head" }, h("h2", { id: `${id}-title` }, title), children), body);
   return { element, body };

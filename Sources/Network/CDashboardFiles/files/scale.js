@@ -10,9 +10,9 @@ const hour = 60 * minute;
 export const day = 24 * hour;
 
 // The lengths of time to choose from; 0 shows everything.
-export const spans = [["All", 0], ["Year", 365 * day], ["Quarter", 91 * day], ["Month", 31 * day], ["Day", day], ["Hour", hour]];
+export const spans = [["All", 0], ["Year", 365 * day], ["Quarter", 91 * day], ["Month", 31 * day], ["Day", day], ["6 hours", 6 * hour], ["Hour", hour]];
 // The width in pixels that a period needs to be seen and clicked.
-const leastWidth = 18;
+const leastWidth = 15;
 // The part of the drawing before the current time.
 const past = 0.7;
 

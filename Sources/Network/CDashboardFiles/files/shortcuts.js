@@ -33,7 +33,7 @@ export function shortcuts(app, { views, current, focusContent, help }) {
       onchange: () => (choice.checked ? localStorage.removeItem(stored) : localStorage.setItem(stored, "off")),
     });
     const dialog = h("dialog", { class: "small", "aria-labelledby": "shortcuts-title" },
-      h("header", { class: "dialog-head" }, h("h2", { id: "shortcuts-title" }, "Shortcuts"), button("Close", () => dialog.close(), { class: "quiet" })),
+      h("div", { class: "dialog-head" }, h("h2", { id: "shortcuts-title" }, "Shortcuts"), button("Close", () => dialog.close(), { class: "quiet" })),
       h("dl", { class: "shortcuts" }, rows.map(([key, text]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, text)))),
       h("p", { class: "choice" }, choice, h("label", { for: "keys-on" }, "Keys of one character are on")));
     dialog.addEventListener("close", () => dialog.remove());

@@ -27,7 +27,7 @@ export function stepDialog(app) {
   const dialog = h(
     "dialog",
     { class: "steps", "aria-labelledby": "steps-title" },
-    h("header", { class: "dialog-head" },
+    h("div", { class: "dialog-head" },
       h("h2", { id: "steps-title" }, "New step"),
       button("Close", () => dialog.close(), { class: "quiet" })),
     h("div", { class: "steps-body" }, h("div", { class: "step-pane" }, search, options), form),
