@@ -21,9 +21,9 @@ run_browser() {
   quietly build_commands || exit 4
   requirements=$scripts/browser-requirements.txt
   environment=$proof/browser-python
-  need_python playwright.sync_api
+  need_python "playwright.sync_api, axe_core_python"
   [ -n "$python" ] || missing "$no_python: the dashboard is not tested" \
-    "Playwright is on PyPI; the command needs a network once"
+    "Playwright and axe are on PyPI; the command needs a network once"
   "$python" -B Tests/Proof/Browser/reports.py "$release/release/receiptctl" "$chromium" "$work" "$@" || exit 1
   "$python" -B Tests/Proof/Browser/dashboard.py "$release/release/receiptctl-net" "$chromium" "$work" "$@" || exit 1
 }

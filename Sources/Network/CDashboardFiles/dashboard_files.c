@@ -8,6 +8,9 @@
 static const unsigned char index_html[] = {
 #embed "files/index.html"
 };
+static const unsigned char activity_js[] = {
+#embed "files/activity.js"
+};
 static const unsigned char api_js[] = {
 #embed "files/api.js"
 };
@@ -81,6 +84,7 @@ static const char svg[] = "image/svg+xml";
 
 static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/", html, index_html),
+  FILE_OF("/dashboard/activity.js", script, activity_js),
   FILE_OF("/dashboard/api.js", script, api_js),
   FILE_OF("/dashboard/clock.js", script, clock_js),
   FILE_OF("/dashboard/documents.js", script, documents_js),

@@ -21,13 +21,21 @@ extension ControlRequest {
     }
   }
 
-  /// `{"now", "speed", "move"}`.
+  /// `{"now", "speed", "rates": [{"rate", "speed"}], "move"}`.
   private func clock(status: Int = 200) -> HTTPAnswer {
     let now = service.sides.withLock { $0.now }
     let json = JSONWriter.object { json in
       json.member("now", "\(now)")
       json.member("speed") { json in
         if let speed = service.running.speed { json.integer(speed) } else { json.null() }
+      }
+      json.array("rates") { json in
+        for (rate, speed) in TimeTable.speeds {
+          json.object { json in
+            json.member("rate") { $0.integer(rate) }
+            json.member("speed") { $0.integer(speed) }
+          }
+        }
       }
       if let move = service.move { json.member("move") { move.write(to: &$0) } }
     }

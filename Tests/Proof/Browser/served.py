@@ -59,14 +59,21 @@ class Webhook:
 
     def __init__(self) -> None:
         self.bodies: list[str] = []
+        # The answer, and the seconds before it.
+        self.status = 200
+        self.answer = ""
+        self.delay = 0
         webhook = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 webhook.bodies.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
-                self.send_response(200)
-                self.send_header("Content-Length", "0")
+                time.sleep(webhook.delay)
+                answer = webhook.answer.encode()
+                self.send_response(webhook.status)
+                self.send_header("Content-Length", str(len(answer)))
                 self.end_headers()
+                self.wfile.write(answer)
 
             def log_message(self, *_: object) -> None:
                 """Logs nothing."""

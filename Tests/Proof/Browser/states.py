@@ -3,8 +3,8 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from served import ServedStore
-from watched import Watched, close_inspector, overflows, require_accessible, submit, view
+from served import ServedStore, Webhook
+from watched import Watched, close_inspector, overflows, require_accessible, require_whole_labels, submit, view
 
 PRO = "com.example.notes.pro.month"
 BASIC = "com.example.notes.basic.month"
@@ -60,7 +60,7 @@ def test_consent(page: Page) -> None:
     assert due.all_inner_texts() == ["Approve price increase", "Decline price increase", "Ask for price consent"]
     due.first.click()
     submit(page, {})
-    expect(page.locator("#toasts")).to_contain_text("price increase of anna's com.example.notes.pro.month to 12.99 is accepted")
+    expect(page.locator("#toasts")).to_contain_text(f"anna's {PRO}: ")
     expect(inspector.locator(".notice")).to_have_count(0)
     close_inspector(page)
     expect(lane).not_to_contain_text("pending")
@@ -155,7 +155,7 @@ def test_billing(page: Page, store: ServedStore) -> None:
     resolve = inspector.get_by_role("button", name="Resolve billing issue")
     expect(resolve).to_have_count(0)
     page.get_by_role("button", name="+1 month").click()
-    expect(page.locator("#toasts")).to_contain_text(f"fred's {PRO} failed to renew; in the grace period until 24 Feb 2026")
+    expect(page.locator("#toasts")).to_contain_text(f"fred's {PRO} failed to renew; in the grace period until 2026-02-24")
     expect(resolve).to_be_visible()
     assert inspector.locator(".actions button").first.inner_text() == "Resolve billing issue"
     close_inspector(page)
@@ -224,6 +224,71 @@ def test_sandbox(page: Page, store: ServedStore) -> None:
     page.get_by_role("button", name="Production").click()
 
 
+def test_activity(browser: Browser, command: str, work: str) -> None:
+    """One view of requests, deliveries with the answers of the webhook, steps and events; the clock is a job."""
+    with Webhook() as webhook, ServedStore(command, work, None, "activity", "--start", "2026-01-01T00:00:00Z", "--notify", webhook.url) as store:
+        watched = Watched(browser, f"{store.url}/#/activity")
+        page = watched.page
+        store.post("/store/steps", [purchase("anna", **{"as": "A"}), {"do": "setPayment", "customer": "anna", "works": False}])
+        entries = page.locator(".entry")
+        expect(entries.first).to_contain_text("Make payments fail: customer anna")
+        delivery = entries.filter(has_text="SUBSCRIBED/INITIAL_BUY for anna")
+        expect(delivery.locator(".outcome")).to_contain_text("200")
+        webhook.status, webhook.answer = 500, "database is locked"
+        page.get_by_role("button", name="+1 month").click()
+        expect(page.locator("#toasts")).to_contain_text(f"anna's {PRO} failed to renew")
+        failed = entries.filter(has_text="DID_FAIL_TO_RENEW")
+        expect(failed.first).to_contain_text("answered 500")
+        page.get_by_role("button", name="Failures only").click()
+        expect(failed.first).to_be_visible()
+        expect(delivery).to_have_count(0)
+        failed.first.locator("summary").click()
+        expect(failed.first.get_by_label("Answer", exact=True)).to_contain_text("database is locked")
+        expect(failed.first.get_by_label("Request", exact=True)).to_contain_text("signedPayload")
+        failed.first.get_by_role("link").last.click()
+        expect(page.locator("#inspector .eyebrow")).to_have_text("Notification")
+        expect(page.locator("#inspector .small-table")).to_contain_text("status 500")
+        close_inspector(page)
+        page.get_by_role("button", name="Failures only").click()
+        page.get_by_role("group", name="Kind").get_by_role("button", name="Steps").click()
+        expect(entries).to_have_count(2)
+        page.get_by_role("group", name="Kind").get_by_role("button", name="All").click()
+        test_clock_job(page, store, webhook)
+        require_accessible(page, "activity")
+        watched.close()
+
+
+def test_clock_job(page: Page, store: ServedStore, webhook: Webhook) -> None:
+    """A move shows its progress, can be cancelled, and stops after failures in a row."""
+    webhook.status = 200
+    store.post("/store/steps", purchase("bea"))
+    webhook.delay = 3
+    now = page.locator("#now").inner_text()
+    page.get_by_role("button", name="+1 month").click()
+    progress = page.locator("#progress")
+    expect(progress).to_contain_text("waiting for your webhook for")
+    expect(page.get_by_role("button", name="Next event")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next event")).to_have_attribute("title", "The clock is moving")
+    require_accessible(page, "progress")
+    progress.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#toasts")).to_contain_text("cancelled")
+    expect(progress).to_be_hidden()
+    webhook.status, webhook.delay = 500, 0
+    page.keyboard.press("t")
+    dialog = page.get_by_role("dialog", name="Move the clock")
+    dialog.get_by_label("To this time, or by this duration").fill("P1Y")
+    dialog.get_by_label("Stop each move after").fill("2")
+    dialog.get_by_role("button", name="Move", exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text("2 deliveries in a row failed")
+    expect(page.locator("#now")).not_to_have_text(now)
+    page.keyboard.press("t")
+    dialog.get_by_label("Or let the clock run").select_option(label="runs in real time")
+    dialog.get_by_role("button", name="Set speed").click()
+    expect(page.locator("#next")).to_have_text("runs in real time")
+    expect(page.get_by_role("button", name="Next event")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next event")).to_have_attribute("title", "The clock runs by itself")
+
+
 def test_narrow_order(browser: Browser, url: str) -> None:
     """At 390 pixels, the list shows its order, dates and times, and the settings of customers."""
     watched = Watched(browser, f"{url}/#/transactions", viewport={"width": 390, "height": 844})
@@ -276,16 +341,17 @@ def test_accessible(browser: Browser, url: str, views: list[str]) -> None:
                 expect(page.locator("main .view > :last-child")).not_to_be_empty()
                 page.wait_for_timeout(150)
                 assert not overflows(page), f"{name} is wider than {width} pixels"
+                require_whole_labels(page, f"{name}, {width} pixels")
                 require_accessible(page, f"{name}, {width} pixels, {scheme}")
             view(page, "Subscriptions")
             page.locator("main summary").first.click()
             page.locator("main button.open").first.click()
             expect(page.locator("#inspector .outline")).to_be_visible()
             require_accessible(page, f"inspector, {width} pixels, {scheme}")
-            page.keyboard.press("Escape")
+            close_inspector(page)
             for key in ["b", "t", "?"]:
                 page.keyboard.press(key)
-                expect(page.get_by_role("dialog")).to_be_visible()
+                expect(page.get_by_role("dialog"), f"key {key}, {width} pixels, {scheme}").to_be_visible()
                 require_accessible(page, f"dialog {key}, {width} pixels, {scheme}")
                 page.keyboard.press("Escape")
                 expect(page.get_by_role("dialog")).to_be_hidden()
@@ -308,6 +374,7 @@ def test(browser: Browser, command: str, work: str, views: list[str]) -> None:
         test_billing(page, store)
         test_sandbox(page, store)
         watched.close()
+        test_activity(browser, command, work)
         test_narrow_order(browser, store.url)
         test_columns(browser, store.url)
         test_accessible(browser, store.url, views)

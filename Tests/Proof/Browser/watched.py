@@ -79,3 +79,11 @@ def require_accessible(page: Page, place: str) -> None:
           .map(each => `${each.id}: ${each.nodes[0].html.slice(0, 200)}`)"""
     )
     assert found == [], f"{place}: {found}"
+
+
+def require_whole_labels(page: Page, place: str) -> None:
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll(".badge")].filter(each => each.checkVisibility() && each.scrollWidth > each.clientWidth)
+          .map(each => each.textContent)"""
+    )
+    assert cut == [], f"{place}: truncated labels {cut}"

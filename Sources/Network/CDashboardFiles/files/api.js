@@ -46,6 +46,7 @@ async function send(method, path, body) {
 
 export const get = (path) => send("GET", path);
 export const post = (path, body) => send("POST", path, body);
+export const remove = (path) => send("DELETE", path);
 
 // A query string of the parameters that have a value.
 export function query(parameters) {

@@ -1,71 +1,166 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The clock of the store: the time, the next event, and the buttons that move it.
+// The clock of the store: the time, the next event, and the buttons that move it. A move is a job of the store, which
+// this page follows and can cancel.
 
-import { post } from "./api.js";
-import { button, h, visible } from "./dom.js";
-import { announce, sentencesOf } from "./events.js";
-import { distance, time } from "./format.js";
+import { get, post, remove } from "./api.js";
+import { button, h, toast, visible } from "./dom.js";
+import { announce, newestEntry } from "./events.js";
+import { count, distance, plural, time } from "./format.js";
+
+const stored = "receiptctl-failures";
+const interval = 300;
+
+const speedText = (speed) => (speed === 1 ? "runs in real time" : `runs ${count(speed)} times as fast`);
 
 export function clock(app) {
   const element = (id) => document.getElementById(id);
   const moves = { next: element("clock-next"), day: element("clock-day"), month: element("clock-month"), to: element("clock-to") };
+  const progress = element("progress");
+  const text = h("span");
+  const bar = h("progress", { max: "1000", value: "0", "aria-label": "Progress of the clock" });
+  progress.append(bar, h("p", { role: "status" }, text), button("Cancel", () => cancel(), { id: "clock-cancel" }));
   let overview = null;
+  let state = {};
+  let isFollowing = false;
 
   // `report` gets the reason if the store refuses; otherwise a message shows it.
   async function move(body, label, report = (error) => app.fail(error, true)) {
-    for (const each of Object.values(moves)) each.disabled = true;
-    element("now").classList.add("moving");
+    const failures = Number(localStorage.getItem(stored));
+    const limits = failures > 0 ? { limits: { failures } } : {};
     try {
-      const rows = await post("/store/clock", body);
-      announce(label, sentencesOf(rows));
+      const before = await newestEntry();
+      await post("/store/clock", { ...body, ...limits, job: true });
+      follow(label, before);
       return true;
     } catch (error) {
       report(error);
       return false;
+    }
+  }
+
+  // Follows a move until it ends, and says what happened; `before` is the last entry of the activity before it.
+  async function follow(label, before) {
+    if (isFollowing) return;
+    isFollowing = true;
+    try {
+      do {
+        await new Promise((resolve) => { setTimeout(resolve, interval); });
+        showClock(await get("/store/clock"));
+        app.changed();
+      } while (state.move?.state === "running");
+      if (before !== undefined) await report(label, before);
+    } catch (error) {
+      app.fail(error);
     } finally {
-      for (const each of Object.values(moves)) each.disabled = false;
-      moves.next.disabled = !overview?.next;
-      element("now").classList.remove("moving");
+      isFollowing = false;
       app.changed();
     }
   }
 
-  function show(value) {
+  async function report(label, before) {
+    const { move } = state;
+    await announce(app, label, before);
+    if (move && move.state !== "done") toast(`${time(move.now)}: ${move.reason ?? move.state}`, move.state === "cancelled" ? "good" : "bad");
+  }
+
+  async function cancel() {
+    element("clock-cancel").disabled = true;
+    try {
+      showClock(await remove("/store/clock"));
+    } catch (error) {
+      app.fail(error, true);
+    }
+  }
+
+  // MARK: Showing
+
+  const isMoving = () => state.move?.state === "running";
+
+  function show(value, clockState) {
     overview = value;
     const now = element("now");
-    const text = `${time(value.now)} UTC`;
-    if (now.textContent !== text) now.textContent = text;
+    const shown = `${time(value.now)} UTC`;
+    if (now.textContent !== shown) now.textContent = shown;
     now.dateTime = value.now;
-    const next = value.next ? `next event ${distance(value.now, value.next)}` : "no event is scheduled";
-    if (element("next").textContent !== next) element("next").textContent = next;
-    element("next").title = value.next ? `${time(value.next)} UTC` : "";
-    moves.next.disabled = !value.next;
+    showClock(clockState);
+    // Another client may move the clock.
+    if (isMoving()) follow();
   }
+
+  function showClock(value) {
+    if (value) state = value;
+    const isRunning = typeof state.speed === "number";
+    const next = isRunning ? speedText(state.speed) : overview?.next ? `next event ${distance(overview.now, overview.next)}` : "no event is scheduled";
+    if (element("next").textContent !== next) element("next").textContent = next;
+    element("next").title = overview?.next ? `${time(overview.next)} UTC` : "";
+    const why = isMoving() ? "The clock is moving" : null;
+    for (const each of Object.values(moves)) each.disabled = isMoving();
+    moves.next.disabled = isMoving() || isRunning || !overview?.next;
+    moves.next.title = why ?? (isRunning ? "The clock runs by itself" : overview?.next ? "To the next event" : "No event is scheduled");
+    moves.day.title = why ?? "One day later";
+    moves.month.title = why ?? "One month later";
+    moves.to.title = why ?? "To a time, or at a speed (T)";
+    progress.hidden = !isMoving();
+    if (isMoving()) showMove(state.move);
+    else element("clock-cancel").disabled = false;
+  }
+
+  function showMove(move) {
+    const [from, to, now] = [move.from, move.to, move.now].map((each) => Date.parse(each));
+    bar.value = to > from ? Math.round(((now - from) / (to - from)) * 1000) : 0;
+    const parts = [`At ${time(move.now)}`, `${count(move.delivered)} delivered`];
+    if (move.failed > 0) parts.push(`${count(move.failed)} failed`);
+    if (move.waiting) parts.push(`waiting for your webhook for ${plural(Math.round(move.waiting.milliseconds / 1000), "second")}`);
+    const shown = parts.join(", ");
+    if (text.textContent !== shown) text.textContent = shown;
+  }
+
+  // MARK: Choosing
 
   function choose() {
     const input = h("input", { type: "text", id: "clock-value", required: true, autocomplete: "off", spellcheck: "false", value: overview?.now ?? "" });
+    const failures = h("input", { type: "number", id: "clock-failures", min: "1", max: "1000", placeholder: "never", value: localStorage.getItem(stored) ?? "" });
+    const rates = state.rates ?? [];
+    const rate = h("select", { id: "clock-rate" }, h("option", { value: "" }, "stands still"),
+      rates.map((each) => h("option", { value: String(each.rate) }, speedText(each.speed))));
+    rate.value = String(rates.find((each) => each.speed === state.speed)?.rate ?? "");
     const problem = h("p", { class: "error", role: "alert", hidden: true });
-    function explain(text) {
+    const explain = (message) => {
       problem.hidden = false;
-      problem.textContent = visible(text);
-    }
+      problem.textContent = visible(message);
+    };
+    const refuse = (error) => explain(error.hint ? `${error.message}: ${error.hint}` : error.message);
     const dialog = h("dialog", { class: "small", "aria-labelledby": "clock-title" },
-      h("form", { method: "dialog", class: "form", onsubmit: async (event) => {
+      h("form", { method: "dialog", class: "form", novalidate: true, onsubmit: async (event) => {
         event.preventDefault();
         const value = input.value.trim().replace(/^(\d{4}-\d{2}-\d{2})$/, "$1T00:00:00Z").replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/, "$1T$2:00Z");
         if (!/^\d{4}-\d{2}-\d{2}T/.test(value) && !/^P/.test(value)) {
           explain("Enter a time such as 2026-03-01 or 2026-03-01T12:00:00Z, or a duration such as P1Y.");
           return;
         }
-        const isMoved = await move(value.startsWith("P") ? { by: value } : { to: value }, "Clock moved",
-          (error) => explain(error.hint ? `${error.message}: ${error.hint}` : error.message));
-        if (isMoved) dialog.close();
+        if (Number(failures.value) > 0) localStorage.setItem(stored, failures.value);
+        else localStorage.removeItem(stored);
+        if (await move(value.startsWith("P") ? { by: value } : { to: value }, "Clock moved", refuse)) dialog.close();
       } },
       h("h2", { id: "clock-title" }, "Move the clock"),
-      h("p", { class: "muted" }, "The store performs all events that become due, in order. The clock cannot go back."),
-      h("label", { for: "clock-value" }, "To this time, or by this duration"), input, problem,
-      h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Move", undefined, { type: "submit", class: "primary" }))));
+      h("p", { class: "muted" }, "The store performs all events that become due, in order, and delivers their notifications. The clock cannot go back."),
+      h("div", { class: "field" }, h("label", { for: "clock-value" }, "To this time, or by this duration"), input),
+      h("div", { class: "field" }, h("label", { for: "clock-failures" }, "Stop each move after this number of failed deliveries in a row"), failures),
+      problem,
+      h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Move", undefined, { type: "submit", class: "primary" })),
+      h("hr"),
+      h("div", { class: "field" }, h("label", { for: "clock-rate" }, "Or let the clock run by itself"),
+        h("div", { class: "pair-fields end" }, rate, button("Set speed", async () => {
+          try {
+            await post("/store/clock", { rate: rate.value === "" ? null : Number(rate.value) });
+            toast(`The clock ${rate.selectedOptions[0].textContent}`);
+            dialog.close();
+            app.changed();
+          } catch (error) {
+            refuse(error);
+          }
+        })))));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();

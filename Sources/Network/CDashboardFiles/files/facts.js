@@ -2,7 +2,7 @@
 
 // The facts of a transaction, customer, product or notification in the inspector.
 
-import { code, h, name } from "./dom.js";
+import { code, h, name, visible } from "./dom.js";
 import { badge, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
 import { pendingConsent } from "./lane.js";
 
@@ -42,6 +42,7 @@ const all = {
     ["Subscriptions", item.subscriptions.length === 0 ? "none" : list(item.subscriptions, (each) =>
       [link(app, "subscriptions", { subscription: each.name }, name(each.name)), " ", badge(statusWords[each.status] ?? String(each.status))])],
     ["Notifications", link(app, "notifications", { customer: item.name }, "show")],
+    ["Activity", link(app, "activity", { customer: item.name }, "show")],
     ["Entitlements", link(app, "entitlements", { customer: item.name }, "show with rules")],
     item.organizer && ["Family", ["organized by ", app.inspectLink("customer", item.organizer)]],
     item.family.length > 0 && ["Family members", list(item.family, (each) => app.inspectLink("customer", each))],
@@ -146,8 +147,10 @@ export function attempts(item) {
       ? h("p", { class: "muted" }, "None yet.")
       : h("table", { class: "small-table" },
         h("caption", { class: "hidden" }, "Delivery attempts"),
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Time"), h("th", { scope: "col" }, "Result"))),
+        h("thead", null, h("tr", null, ["Time", "Result and answer"].map((each) => h("th", { scope: "col" }, each)))),
         h("tbody", null, item.attempts.map((each) => h("tr", null,
           h("td", null, timeElement(each.attemptDate)),
-          h("td", null, badge(each.sendAttemptResult, each.sendAttemptResult === "SUCCESS" ? "good" : "bad")))))));
+          h("td", null, badge(each.sendAttemptResult, each.sendAttemptResult === "SUCCESS" ? "good" : "bad"),
+            each.milliseconds === undefined ? null : h("span", { class: "below tabular" }, [each.status && `status ${each.status}`, `${each.milliseconds} ms`].filter(Boolean).join(", ")),
+            each.body ? h("span", { class: "below mono" }, visible(each.body, 300)) : null))))));
 }

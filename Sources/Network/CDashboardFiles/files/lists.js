@@ -137,7 +137,7 @@ export function notifications(app) {
     empty: {
       title: "No notifications yet",
       text: "The store sends notifications for purchases and renewals. Send a test notification to try your webhook.",
-      action: { label: "Test notification", run: () => app.steps.open("testNotification") },
+      action: { label: "Send test notification", run: () => app.steps.open("testNotification") },
     },
     columns: [
       {

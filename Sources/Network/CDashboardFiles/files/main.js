@@ -5,6 +5,7 @@
 import { get, store } from "./api.js";
 import { h, name, replace, toast, visible } from "./dom.js";
 import { count } from "./format.js";
+import { activity } from "./activity.js";
 import { clock as makeClock } from "./clock.js";
 import { inspector as makeInspector } from "./inspector.js";
 import { customers, notifications, transactions } from "./lists.js";
@@ -16,7 +17,7 @@ import { stepDialog } from "./steps.js";
 const views = [
   ["transactions", "Transactions", transactions], ["subscriptions", "Subscriptions", subscriptions],
   ["customers", "Customers", customers], ["notifications", "Notifications", notifications],
-  ["catalogue", "Catalogue", catalogue, "products"], ["entitlements", "Entitlements", entitlements],
+  ["activity", "Activity", activity], ["catalogue", "Catalogue", catalogue, "products"], ["entitlements", "Entitlements", entitlements],
   ["assumptions", "Assumptions", assumptions], ["script", "Script", script],
 ];
 const counted = { transactions: "transactions", subscriptions: "subscriptions", customers: "customers", notifications: "notifications", catalogue: "products" };
@@ -65,6 +66,7 @@ const app = {
     say(isGone ? "The store does not respond. The page continues when it does." : text);
   },
   changed: () => poll(),
+  environment: () => overview?.environment,
   // Whether the page shows the environment of the script, not the other one.
   isMain: () => store.side === null || overview === null || store.side === overview.main,
 };
@@ -142,12 +144,15 @@ async function poll() {
   try {
     do {
       isRequestedAgain = false;
-      overview = await get("/store/revision");
+      const [found, clock] = await Promise.all([get("/store/revision"), get("/store/clock")]);
+      overview = found;
       say(null);
-      showOverview();
+      showOverview(clock);
       // The numbers beside the views change the place of the link.
       if (lastRevision === null) showLink();
       if (lastRevision !== null && lastRevision !== overview.revision) await refresh();
+      // Requests that change nothing are activity too.
+      else if (app.view === "activity") await current.refresh();
       lastRevision = overview.revision;
     } while (isRequestedAgain);
   } catch (error) {
@@ -161,8 +166,8 @@ async function refresh() {
   await Promise.all([current?.refresh(), app.inspector.refresh()]);
 }
 
-function showOverview() {
-  app.clock.show(overview);
+function showOverview(clock) {
+  app.clock.show(overview, clock);
   element("bundle").textContent = visible(overview.bundleId, 80);
   for (const [view, member] of Object.entries(counted)) {
     const text = count(overview[member]);

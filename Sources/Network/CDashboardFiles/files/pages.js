@@ -4,7 +4,7 @@
 
 import { get, post, query } from "./api.js";
 import { breakable, button, copy, h, name, replace, toast, uniqueId, visible } from "./dom.js";
-import { badge, count, money, offerText, period, plural, time, timeElement, words } from "./format.js";
+import { badge, count, money, offerLength, offerText, period, plural, time, timeElement, words } from "./format.js";
 
 function page(title, id, ...children) {
   const body = h("div", { class: "page", tabindex: "0", role: "group", "aria-label": title });
@@ -79,10 +79,10 @@ export function catalogue(app) {
       h("td", { class: "when-wide" }, isGroup ? String(each.level ?? "") : each.type ?? ""),
       isGroup ? h("td", { class: "when-wide" }, period(each.period)) : null,
       h("td", { class: "when-roomy" }, h("span", { class: "badges" }, each.offers.slice(0, 6).map((offer) =>
-        h("span", { class: "tag", title: `${offerText(offer)}, ${period(offer.period)}` }, offer.id ? visible(offer.id, 40) : offer.kind)))),
+        h("span", { class: "tag", title: `${offerText(offer)}, ${offerLength(offer)}` }, offer.id ? visible(offer.id, 40) : offer.kind)))),
       h("td", { class: "number" }, each.price === undefined ? "" : money(each.price, currency), each.isSold === false ? h("span", { class: "below" }, "not for sale") : null),
       h("td", { class: "number when-medium" }, h("a", { href: app.address("transactions", { product: each.productId }), data: { focus: `link ${each.productId}` } }, count(each.transactions ?? 0))),
-      h("td", { class: "end" }, button("Buy", () => app.steps.open("purchase", { product: each.productId }), { data: { focus: `buy ${each.productId}` }, "aria-label": `Buy ${visible(each.productId, 80)}`, disabled: each.isSold === false })));
+      h("td", { class: "end" }, button("Purchase", () => app.steps.open("purchase", { product: each.productId }), { data: { focus: `buy ${each.productId}` }, "aria-label": `Purchase ${visible(each.productId, 80)}`, disabled: each.isSold === false })));
   }
 
   return { element, refresh, update: refresh };

@@ -4,7 +4,7 @@
 
 import { get, post } from "./api.js";
 import { button, copy, h, replace, visible } from "./dom.js";
-import { announce, sentencesOf } from "./events.js";
+import { announce, newestEntry } from "./events.js";
 import { field } from "./fields.js";
 import { plural } from "./format.js";
 
@@ -162,12 +162,13 @@ export function stepDialog(app) {
     const submit = form.querySelector("[type=submit]");
     submit.disabled = true;
     try {
+      const before = await newestEntry();
       const rows = await post("/store/steps", step);
       const answers = rows.flatMap((row) => row.answers);
       if (answers.length > 0) say(problem, answers.map((each) => `Refused: ${each.errorMessage} (${each.error}${each.errorCode ? `, ${each.errorCode}` : ""})`).join("\n"));
       else {
         dialog.close();
-        announce(action.title, sentencesOf(rows));
+        await announce(app, action.title, before);
       }
       app.changed();
     } catch (error) {

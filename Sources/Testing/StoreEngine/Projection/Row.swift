@@ -88,17 +88,10 @@ extension StoreState {
 extension Row {
   /// The row as a JSON object on one line, with the delivery attempts in `state`.
   ///
-  /// A server with two stores passes the `environment`, and `sentences` about what happened.
-  package func json(
-    _ state: StoreState,
-    environment: SimulatedEnvironment? = nil,
-    sentences: [String] = []
-  ) -> [UInt8] {
+  /// A server with two stores passes the `environment`.
+  package func json(_ state: StoreState, environment: SimulatedEnvironment? = nil) -> [UInt8] {
     JSONWriter.object { json in
       if let environment { json.member("environment") { $0.string(environment.rawValue) } }
-      if !sentences.isEmpty {
-        json.array("sentences") { json in sentences.forEach { json.string($0) } }
-      }
       json.member("time") { $0.string("\(time)") }
       json.member("causes") { json in json.array { json in causes.forEach { json.string($0) } } }
       json.array("transactions") { json in

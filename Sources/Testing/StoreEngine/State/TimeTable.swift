@@ -45,6 +45,11 @@ package struct TimeTable: Sendable {
   /// Whether the time rate is one of `SKTestSession.TimeRate`.
   static func isTimeRate(_ rate: Int64) -> Bool { rate == 0 || xcodeScales[rate] != nil }
 
+  /// The time rates at which a clock can run, the slowest first.
+  package static let speeds: [(rate: Int64, speed: Int64)] =
+    ([0] + xcodeScales.keys).compactMap { rate in speed(ofRate: rate).map { (rate, $0) } }
+    .sorted { $0.speed < $1.speed }
+
   /// The speed of a time rate relative to real time; `nil` for rates that don't scale a day or a month of 30 days.
   package static func speed(ofRate rate: Int64) -> Int64? {
     if rate == 0 { return 1 }

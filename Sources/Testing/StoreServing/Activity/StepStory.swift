@@ -3,7 +3,8 @@
 import StoreEngine
 import StrictJSON
 
-/// A step that was asked for, in a sentence: `Purchase: product pro.month, customer anna`.
+/// A step that was asked for, in a sentence: `Purchase: product pro.month, customer anna`, or
+/// `Make payments fail: customer anna`.
 struct StepStory {
   private let step: any Step
   private let source: [UInt8]
@@ -41,11 +42,19 @@ struct StepStory {
       type(of: step).fields.map { ($0.name, $0.label.lowercased()) },
       uniquingKeysWith: { first, _ in first }
     )
+    let members = members
+    let action = type(of: step).actions.first { action in
+      members.contains {
+        isSame($0.name, action.flag?.member ?? "") && $0.value.boolean == action.flag?.value
+      }
+    }
     let parts = members.compactMap { member -> String? in
-      guard let label = labels[member.name] else { return nil }
+      guard let label = labels[member.name], !isSame(action?.flag?.member, member.name) else {
+        return nil
+      }
       return "\(label) \(StepStory.text(member.value))"
     }
-    let title = type(of: step).title
+    let title = action?.title ?? type(of: step).actions.first?.title ?? type(of: step).title
     return parts.isEmpty ? title : "\(title): \(parts.joined(separator: ", "))"
   }
 

@@ -7,11 +7,10 @@ import StrictTime
 
 // Responses of the control API.
 extension StoreSides {
-  /// A row as a JSON object, with the environment of its store and sentences for people.
+  /// A row as a JSON object, with the environment of its store.
   package func json(_ row: SideRow) -> [UInt8] {
     guard let state = self[side: row.side]?.store.state else { return [] }
-    let sentences = EventSentences(row.row, in: state).all
-    return row.row.json(state, environment: state.options.environment, sentences: sentences)
+    return row.row.json(state, environment: state.options.environment)
   }
 
   /// A row as one readable line: time, environment, causes, subscriptions and notifications.
