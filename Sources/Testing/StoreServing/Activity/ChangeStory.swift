@@ -84,8 +84,8 @@ struct ChangeStory {
     case (.didChangeRenewalPref, .downgrade): return change(of: purchase, snapshot)
     case (.didChangeRenewalPref, _): return "\(customer) keeps \(product): the change is cancelled"
     case (.didChangeRenewalStatus, .autoRenewDisabled):
-      return "auto-renewal of \(purchase) is off; access\(end)"
-    case (.didChangeRenewalStatus, _): return "auto-renewal of \(purchase) is on"
+      return "auto-renew of \(purchase) is off; access\(end)"
+    case (.didChangeRenewalStatus, _): return "auto-renew of \(purchase) is on"
     case (.didFailToRenew, .gracePeriod):
       return
         "\(purchase) failed to renew; in the grace period\(until(snapshot.renewalInfo?.graceEnd))"
@@ -117,7 +117,7 @@ struct ChangeStory {
 
   private func reason(_ subtype: NotificationSubtype?) -> String {
     switch subtype {
-    case .voluntary: ": auto-renewal was off"
+    case .voluntary: ": auto-renew was off"
     case .billingRetry: ": billing was retried without success"
     case .priceIncrease: ": the customer did not consent to a price increase"
     case .productNotForSale: ": the product is not on sale"
