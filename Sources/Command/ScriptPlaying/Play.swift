@@ -117,13 +117,22 @@ package struct Play: Sendable {
     try StoreSigner(state.options).anchors()
   }
 
+  /// The final state as files, in groups.
+  package func storeFiles() throws(TrustError) -> StoreFiles {
+    StoreFiles(state, try StoreSigner(state.options))
+  }
+
+  /// The log of the play, which another play continues.
+  package var logFile: StoreFile {
+    StoreFile("log.jsonl", script.log(of: configuration, until: end))
+  }
+
   /// The final state as files.
   package func files() throws(TrustError) -> [StoreFile] {
-    try files(signedBy: StoreSigner(state.options))
+    [logFile] + (try storeFiles().all())
   }
 
   package func files(signedBy signer: StoreSigner) throws(TrustError) -> [StoreFile] {
-    let log = StoreFile("log.jsonl", script.log(of: configuration, until: end))
-    return [log] + (try StoreFiles(state, signer).all())
+    [logFile] + (try StoreFiles(state, signer).all())
   }
 }

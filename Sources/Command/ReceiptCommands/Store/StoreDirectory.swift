@@ -12,10 +12,22 @@ struct StoreDirectory {
   let path: String
   let terminal: Terminal
 
+  /// Writes the files of a play, whose groups are signed on several threads while others are written.
   func write(_ play: Play) throws(CommandFailure) {
-    let files = try signing(play.files())
+    let files = try signing(play.storeFiles())
     try create()
-    try write(files)
+    var made: Set<String> = []
+    try write([play.logFile], &made)
+    let workers = Workers(threads: terminal.processors()) { group in
+      Result { () throws(TrustError) in try files.files(of: group) }
+    }
+    defer { workers.close() }
+    var rest = files.groups[...]
+    while true {
+      while workers.acceptsItem, let group = rest.popFirst() { workers.add(group) }
+      guard let signed = workers.take(rest.isEmpty ? .last : .next) else { break }
+      try write(try signing(signed.get()), &made)
+    }
   }
 
   /// Creates the directory, which must be absent or empty.
@@ -25,6 +37,11 @@ struct StoreDirectory {
 
   func write(_ files: [StoreFile]) throws(CommandFailure) {
     var made: Set<String> = []
+    try write(files, &made)
+  }
+
+  /// Creates the folders of the files unless they are among those that were made.
+  private func write(_ files: [StoreFile], _ made: inout Set<String>) throws(CommandFailure) {
     for file in files {
       var folder = path
       for part in file.path.split(separator: "/").dropLast() {

@@ -19,36 +19,68 @@ public struct StoreFile: Sendable {
 }
 
 /// Writes the final state of a store as files.
-package final class StoreFiles {
+///
+/// The files come in groups, so that a caller needs to hold only a few, and may sign groups on several threads.
+package struct StoreFiles: Sendable {
   private let state: StoreState
   private let signer: StoreSigner
+
+  /// Files that are made together.
+  package enum Group: Sendable {
+    /// The root certificates, and the index of the notifications.
+    case shared
+    /// Notifications.
+    case notifications(Range<Int>)
+    /// The documents of a customer.
+    case customer(CustomerIndex)
+  }
 
   package init(_ state: StoreState, _ signer: StoreSigner) {
     self.state = state
     self.signer = signer
   }
 
+  /// All groups.
+  package var groups: [Group] {
+    let count = state.notifications.count
+    let starts = stride(from: 0, to: count, by: StoreFiles.notificationsInGroup)
+    return [.shared]
+      + starts.map { .notifications($0..<min($0 + StoreFiles.notificationsInGroup, count)) }
+      + state.customers.indices.map { .customer($0) }
+  }
+
+  private static let notificationsInGroup = 100
+
+  package func files(of group: Group) throws(TrustError) -> [StoreFile] {
+    switch group {
+    case .shared: return try sharedFiles()
+    case .notifications(let range): return try notifications(range)
+    // Most documents of a customer are in several files.
+    case .customer(let customer):
+      return try StoreFiles(state, signer.caching()).files(of: customer)
+    }
+  }
+
   package func all() throws(TrustError) -> [StoreFile] {
+    var files: [StoreFile] = []
+    for group in groups { files += try self.files(of: group) }
+    return files
+  }
+
+  private func sharedFiles() throws(TrustError) -> [StoreFile] {
     var files = [StoreFile("roots.pem", Array(try signer.rootsPEM().utf8))]
     if let signers = try signer.signersPEM() {
       files.append(StoreFile("signers.pem", Array(signers.utf8)))
     }
-    files += try notifications()
-    for customer in state.customers.indices { files += try self.files(of: customer) }
-    return files
+    return files + [StoreFile("notifications.jsonl", index)]
   }
 
-  private func notifications() throws(TrustError) -> [StoreFile] {
-    var files: [StoreFile] = []
+  /// A line for each notification.
+  private var index: [UInt8] {
     var index: [UInt8] = []
     for record in state.notifications {
-      let digits = String(record.number.ordinal)
-      let name = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + ".json"
-      let token = try state.token(of: record, signedBy: signer)
-      let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
-      files.append(StoreFile("notifications/\(name)", body))
       index += JSONWriter.object { json in
-        json.member("file") { $0.string(name) }
+        json.member("file", StoreFiles.name(of: record))
         json.member("notificationType", record.type.rawValue)
         if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
         json.member("notificationUUID") { $0.string(record.uuid) }
@@ -57,7 +89,25 @@ package final class StoreFiles {
       }
       index.append(UInt8(ascii: "\n"))
     }
-    return files + [StoreFile("notifications.jsonl", index)]
+    return index
+  }
+
+  /// `0001.json`.
+  private static func name(of record: NotificationRecord) -> String {
+    let digits = String(record.number.ordinal)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + ".json"
+  }
+
+  private func notifications(_ range: Range<Int>) throws(TrustError) -> [StoreFile] {
+    var files: [StoreFile] = []
+    for number in range {
+      guard let index = state.notifications.index(at: number) else { continue }
+      let record = state.notifications[index]
+      let token = try state.token(of: record, signedBy: signer)
+      let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
+      files.append(StoreFile("notifications/\(StoreFiles.name(of: record))", body))
+    }
+    return files
   }
 
   private func files(of customer: CustomerIndex) throws(TrustError) -> [StoreFile] {
