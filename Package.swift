@@ -167,7 +167,7 @@ let store: [Target] = [
     [
       "StoreSimulation", "StoreEngine", "SystemIO", "AppStoreServer", "StoreVerification",
       "StorePayloads",
-      "StoreConfiguration", "OpenSSLTrust", "CompactJWS",
+      "StoreConfiguration", "StoreLab", "OpenSSLTrust", "CompactJWS",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),

@@ -52,7 +52,7 @@ struct CertificateStatusTests {
     _ index: Int,
     _ digest: DigestAlgorithm
   ) async throws {
-    let served = try ServedStore()
+    let served = try ServedStore(namesResponder: true)
     let chain = try await Self.chain(served)
     #expect(chain.count == 3)
     let answer = try await Self.status(of: index, in: chain, digest: digest)
@@ -70,7 +70,7 @@ struct CertificateStatusTests {
     _ wanted: String,
     _ code: OCSPError.Code
   ) async throws {
-    let served = try ServedStore()
+    let served = try ServedStore(namesResponder: true)
     let chain = try await Self.chain(served)
     _ = try await served.control(.post, "/store/ocsp", "{\"leaf\": \"\(wanted)\"}")
     let error = await #expect(throws: OCSPError.self) {
@@ -87,7 +87,7 @@ struct CertificateStatusTests {
   }
 
   @Test func `a request may be in the path`() async throws {
-    let served = try ServedStore()
+    let served = try ServedStore(namesResponder: true)
     let chain = try await Self.chain(served)
     let issuer = try TrustAnchor(chain[1])
     let request = try OCSPRequest(for: chain[0], issuedBy: issuer)
@@ -105,18 +105,23 @@ struct CertificateStatusTests {
 
   @Test(arguments: ["", "{}", "\u{30}\u{3}\u{a}\u{1}\u{0}", String(repeating: "0", count: 100_000)])
   func `a malformed request has the response malformedRequest`(_ body: String) async throws {
-    let answer = try await ServedStore().answer(.post, "/ocsp", body, headers: [])
+    let answer = try await ServedStore(namesResponder: true).answer(
+      .post,
+      "/ocsp",
+      body,
+      headers: []
+    )
     #expect(answer.status == 200)
     #expect(Array(answer.body) == [0x30, 0x03, 0x0A, 0x01, 0x01])
   }
 
   @Test func `a certificate of another issuer has the response unauthorized`() async throws {
-    let chain = try await Self.chain(try ServedStore())
+    let chain = try await Self.chain(try ServedStore(namesResponder: true))
     // The issuer of the root is the root, which issued no signer.
     let request = try OCSPRequest(for: chain[1], issuedBy: try TrustAnchor(chain[2]))
     var bytes = request.bytes
     bytes[bytes.count - 30] ^= 1
-    let answer = try await ServedStore().answer(
+    let answer = try await ServedStore(namesResponder: true).answer(
       .get,
       "/ocsp/\(Base64.encode(bytes[...]).replacing("+", with: "%2B"))",
       headers: []
@@ -128,6 +133,8 @@ struct CertificateStatusTests {
     "{\"leaf\": \"bad\"}", "{\"root\": \"good\"}", "[]", "{\"leaf\": 1}",
   ])
   func `rejects unknown answers`(_ body: String) async throws {
-    #expect(try await ServedStore().answer(.post, "/store/ocsp", body).status == 400)
+    #expect(
+      try await ServedStore(namesResponder: true).answer(.post, "/store/ocsp", body).status == 400
+    )
   }
 }

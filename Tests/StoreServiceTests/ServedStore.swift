@@ -53,7 +53,8 @@ final class ServedStore: Sendable {
     access: ControlAccess = ControlAccess(),
     address: InternetAddress = .loopback,
     isSecure: Bool = false,
-    speed: Int64? = nil
+    speed: Int64? = nil,
+    namesResponder: Bool = false
   ) throws {
     let configuration = try ServedStore.configuration()
     let file = try state.map { try ServedStore.opened($0) }
@@ -74,7 +75,8 @@ final class ServedStore: Sendable {
       script: script,
       credentials: key.credentials,
       deliversOutside: post != nil && file == nil,
-      responder: "http://127.0.0.1:\(socket.port)\(CertificateStatusRequest.path)"
+      responder: namesResponder
+        ? "http://127.0.0.1:\(socket.port)\(CertificateStatusRequest.path)" : nil
     )
     if let file {
       try sides.repeatLog()

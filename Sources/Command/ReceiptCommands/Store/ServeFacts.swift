@@ -117,7 +117,7 @@ package struct ServeFacts: Sendable {
 
   /// The members of the ready file that are no credentials.
   static let otherMembers = [
-    "url", "production", "sandbox", "control", "dashboard", "now", "appAppleId", "root",
+    "url", "production", "sandbox", "control", "dashboard", "ocsp", "now", "appAppleId", "root",
   ]
 
   /// The first lines.

@@ -31,6 +31,8 @@ package enum ConsumptionRequest {
       guard let value = body[name] else { continue }
       guard let number = value.number?.int64, 0...greatest ~= number else { return code }
     }
+    // Version 1 requires the member, which may be empty.
+    guard version != .one || body["appAccountToken"] != nil else { return .invalidAppAccountToken }
     if let token = body["appAccountToken"] {
       guard let text = token.string, text.isEmpty || UUIDText(rawValue: text).isUUID else {
         return .invalidAppAccountToken

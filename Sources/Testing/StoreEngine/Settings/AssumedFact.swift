@@ -10,7 +10,7 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
   case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
   case fixedRateBilling, sandboxRenewalLimit, offerBeforeCommitment, observedRenewal
   case observedPurchase, observedExpiration, observedRefund, renewalPriceWhilePending
-  case consentDuringOffer
+  case consentDuringOffer, tokenWithoutIssueTime, repeatedExtensionRequest
 
   /// What is assumed, how surely, and why.
   typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
@@ -114,6 +114,16 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
       (
         "the price before the increase", .low,
         "which price renewalPrice has while an increase awaits consent is not documented"
+      )
+    case .tokenWithoutIssueTime:
+      (
+        "a bearer token without iat is accepted", .medium,
+        "Apple documents iat as required; Apple's Python library omits it, and its tokens are accepted"
+      )
+    case .repeatedExtensionRequest:
+      (
+        "a requestIdentifier extends a subscription once", .low,
+        "whether a repeated request extends again is not documented"
       )
     case .consentDuringOffer:
       (

@@ -69,7 +69,7 @@ extension StoreState {
   mutating func assume(_ knob: Knob) { assumptions.insert(knob) }
 
   /// Records that the outcome depends on a fact.
-  mutating func assume(_ fact: AssumedFact) { assumptions.insert(fact) }
+  package mutating func assume(_ fact: AssumedFact) { assumptions.insert(fact) }
 
   /// Every knob, and the facts used so far.
   package var listedAssumptions: [Assumption] {

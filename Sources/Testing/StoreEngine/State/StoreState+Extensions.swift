@@ -6,13 +6,22 @@ import StrictTime
 
 // Extensions of the renewal date, with the error codes of the App Store Server API.
 extension StoreState {
-  mutating func extend(_ number: SubscriptionIndex, days: Int64, reason: Int64) throws(StoreRefusal)
-  {
+  /// Extends a subscription, unless the request was performed before: a client repeats one whose response was lost.
+  mutating func extend(
+    _ number: SubscriptionIndex,
+    days: Int64,
+    reason: Int64,
+    request identifier: String? = nil
+  ) throws(StoreRefusal) {
     changes.note("extension")
     guard 1...90 ~= days else { throw .api(.invalidExtendByDays) }
     guard 0...3 ~= reason else { throw .api(.invalidExtendReasonCode) }
+    if let identifier, subscriptions[number].extensionRequests.contains(Array(identifier.utf8)) {
+      return assume(.repeatedExtensionRequest)
+    }
     try requireExtensible(number)
     applyExtension(number, days: days)
+    if let identifier { subscriptions[number].extensionRequests.insert(Array(identifier.utf8)) }
   }
 
   /// Extends all active subscriptions of a product, and sends a summary notification.

@@ -18,6 +18,8 @@ package struct SubscriptionState: Sendable {
   package var original: TransactionIndex
   /// The newest period.
   package var current: TransactionIndex
+  /// The `requestIdentifier` of each extension, in UTF-8.
+  var extensionRequests: Set<[UInt8]> = []
   package var phase = Phase.active
   package var isAutoRenewOn = true
   /// The product of the next period.

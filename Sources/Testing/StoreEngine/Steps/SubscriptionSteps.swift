@@ -92,17 +92,20 @@ package struct ExtendStep: Step {
     .required("subscription", .subscription, \.subscription),
     .required("days", .number, \.days),
     .optional("reason", .number, \.reason),
+    .optional("requestIdentifier", .text, \.requestIdentifier),
   ]
 
   package var subscription = ""
   package var days: Int64 = 0
   package var reason: Int64?
+  /// The same request extends only once; `nil` for a request of its own.
+  package var requestIdentifier: String?
 
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     let number = try store.subscription(subscription, orAnswer: .originalTransactionIdNotFound)
-    try store.extend(number, days: days, reason: reason ?? 0)
+    try store.extend(number, days: days, reason: reason ?? 0, request: requestIdentifier)
   }
 }
 

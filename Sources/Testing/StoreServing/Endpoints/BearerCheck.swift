@@ -20,13 +20,15 @@ struct BearerCheck {
   /// The tolerated clock difference between client and server, in milliseconds.
   private static let leeway: Int64 = 60_000
 
-  func check(_ request: ServerRequest, at time: Timestamp) throws(APIRefusal) {
+  /// Returns whether the token states when it was issued.
+  func check(_ request: ServerRequest, at time: Timestamp) throws(APIRefusal) -> Bool {
     let token = try BearerCheck.token(request)
     try requireHeader(token)
     let claims = try BearerCheck.claims(token)
     try requireClaims(claims)
     try requireTime(claims, time)
     try requireSignature(token)
+    return claims["iat"] != nil
   }
 
   private static func token(_ request: ServerRequest) throws(APIRefusal) -> CompactToken {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import OpenSSLTrust
+import X509Certificates
 import StoreConfiguration
 import StoreEngine
 import StorePayloads
+import StrictJSON
 import StrictTime
 
 /// The query of Get Transaction History.
@@ -17,6 +20,8 @@ struct HistoryQuery {
   private var revoked: Bool?
   private(set) var isDescending = false
   private(set) var revision: Revision?
+  /// Identifies the filters and the order: a revision continues only the query that it is from.
+  private(set) var filter = ""
 
   /// Reads the filters of a request.
   ///
@@ -49,11 +54,25 @@ struct HistoryQuery {
     if isFirstVersion, let text = request.value("excludeRevoked") {
       if try HistoryQuery.flag(text, .invalidExcludeRevoked) { revoked = false }
     }
+    filter = HistoryQuery.digest(of: request)
     if let text = request.value("revision") {
-      guard let value = Revision(text) else {
+      guard let value = Revision(text, filter: filter) else {
         throw APIRefusal(.invalidRequestRevision)
       }
       revision = value
+    }
+  }
+
+  /// A digest of the parameters without the revision, in any order.
+  private static func digest(of request: ServerRequest) -> String {
+    let others = request.query.filter { !isSame($0.name, "revision") }
+    guard !others.isEmpty else { return "" }
+    let text = others.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: "&")
+    do {
+      return String(hexadecimal(try DigestAlgorithm.sha256.digest(of: Array(text.utf8)[...])).prefix(8))
+    } catch {
+      // A libcrypto without SHA-256 can't sign the store's tokens either.
+      return ""
     }
   }
 
@@ -128,10 +147,12 @@ struct Revision: Hashable, Comparable {
     self.number = number
   }
 
-  /// `1767225600000_12`.
-  init?(_ text: String) {
+  /// `1767225600000_12`, or `1767225600000_12_ab12cd34` of a query with a filter; `nil` if it is from another query.
+  init?(_ text: String, filter: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-    guard parts.count == 2, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x5F }),
+    guard parts.count == (filter.isEmpty ? 2 : 3),
+      filter.isEmpty || parts[2].elementsEqual(filter.utf8),
+      parts.prefix(2).joined().allSatisfy({ 0x30...0x39 ~= $0 }),
       let milliseconds = Int64(String(Substring(parts[0]))),
       let time = Timestamp(millisecondsSince1970: milliseconds),
       let number = Int(String(Substring(parts[1])))
@@ -139,7 +160,9 @@ struct Revision: Hashable, Comparable {
     self.init(time: time, number: number)
   }
 
-  var text: String { "\(time.millisecondsSince1970)_\(number)" }
+  func text(filter: String) -> String {
+    "\(time.millisecondsSince1970)_\(number)" + (filter.isEmpty ? "" : "_\(filter)")
+  }
 
   static func < (left: Revision, right: Revision) -> Bool {
     (left.time, left.number) < (right.time, right.number)

@@ -44,17 +44,22 @@ extension RecordedStore {
   // MARK: Extensions
 
   /// Extend a Subscription Renewal Date.
-  func extend(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
-    let body = try RequestBody(request)
+  func extend(_ id: String, _ received: ServerRequest) throws -> HTTPAnswer {
+    let body = try RequestBody(received)
     let days = try body.integer("extendByDays", .invalidExtendByDays)
     let reason = try body.integer("extendReasonCode", .invalidExtendReasonCode)
-    _ = try body.text("requestIdentifier", .invalidRequestIdentifier)
+    let request = try body.text("requestIdentifier", .invalidRequestIdentifier)
     let transaction = state.transactions[try state.originalTransaction(id: id)]
     guard let number = transaction.subscription else {
       throw APIRefusal(.subscriptionExtensionIneligible, "The transaction is not a subscription.")
     }
     let name = state.subscriptions[number].name
-    _ = try answer(to: ExtendStep { ($0.subscription, $0.days, $0.reason) = (name, days, reason) })
+    _ = try answer(
+      to: ExtendStep {
+        ($0.subscription, $0.days, $0.reason) = (name, days, reason)
+        $0.requestIdentifier = request
+      }
+    )
     let period = state.transactions[state.subscriptions[number].current]
     return HTTPAnswer(
       json: JSONWriter.object { json in

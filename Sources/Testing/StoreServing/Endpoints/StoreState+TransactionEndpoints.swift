@@ -112,7 +112,7 @@ extension StoreState {
     let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
     return HTTPAnswer(
       json: JSONWriter.object { json in
-        members(&json, revision.text)
+        members(&json, revision.text(filter: query.filter))
         StoreState.write(tokens, to: &json)
       }
     )

@@ -104,7 +104,7 @@ package struct SandboxTesters {
       let request = try ServerRequest(
         RawRequest(method: "GET", target: "/", authorization: header, body: [])
       )
-      try BearerCheck(credentials: credentials, bundleId: nil).check(request, at: time)
+      _ = try BearerCheck(credentials: credentials, bundleId: nil).check(request, at: time)
     } catch {
       throw Refusal(
         401,

@@ -23,9 +23,9 @@ extension StoreSides {
     for number in row.row.notifications {
       let record = state.notifications[number]
       let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
-      parts.append(record.attempts.first.map { "\(name):\($0.result)" } ?? name)
+      parts.append(record.attempts.first.map { "\(name):\($0.text)" } ?? name)
     }
-    for each in row.row.deliveries { parts.append("\(each.uuid):\(each.attempt.result)") }
+    for each in row.row.deliveries { parts.append("\(each.uuid):\(each.attempt.text)") }
     for each in row.row.refusals { parts.append("refused: \(each)") }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -105,5 +105,15 @@ extension StoreState {
       json.member("price") { $0.integer(record.price) }
       json.member("currency", record.storefront.currency)
     }
+  }
+}
+
+extension NotificationRecord.Attempt {
+  /// The result, with the HTTP status of a failure.
+  fileprivate var text: String {
+    guard !isSame(result, DeliveryResult.success.name), let status = response?.status else {
+      return result
+    }
+    return "\(result)(\(status))"
   }
 }
