@@ -355,6 +355,7 @@ def test_accessible(browser: Browser, url: str, views: list[str]) -> None:
                 require_accessible(page, f"dialog {key}, {width} pixels, {scheme}")
                 page.keyboard.press("Escape")
                 expect(page.get_by_role("dialog")).to_be_hidden()
+                page.wait_for_timeout(150)
             watched.close()
 
 

@@ -37,7 +37,7 @@ export function transactions(app) {
           h("span", { class: "below mono tabular when-roomy" }, item.transactionId),
           beside(item, "when-stacked"),
           h("span", { class: "below tabular nowrap when-small" }, time(item.purchaseDate)),
-          item.expiresDate ? h("span", { class: "below tabular nowrap when-small" }, `until ${time(item.expiresDate)}`) : null,
+          item.expiresDate ? h("span", { class: "below tabular nowrap when-small" }, `– ${time(item.expiresDate)}`) : null,
         ],
       },
       { label: "Product", sort: "product", class: "when-roomy", cell: (item) => [
@@ -51,9 +51,10 @@ export function transactions(app) {
       { label: "Status", sort: "status", class: "status", cell: (item) => badge(item.status) },
       { label: "Purchased", sort: "date", class: "when-medium date", cell: (item) => [
         timeElement(item.purchaseDate),
+        item.expiresDate ? h("span", { class: "below tabular nowrap when-tight" }, `– ${time(item.expiresDate)}`) : null,
         item.reason === "RENEWAL" ? h("span", { class: "below" }, "renewal") : null,
       ] },
-      { label: "Expires", sort: "expires", class: "when-medium date", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
+      { label: "Expires", sort: "expires", class: "unless-tight date", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
       { label: "Price", sort: "price", class: "number price", cell: (item) => [
         money(item.price, item.currency),
         item.quantity > 1 ? h("span", { class: "below" }, `× ${item.quantity}`) : null,

@@ -2,7 +2,6 @@
 
 import OpenSSLTrust
 import StoreEntitlements
-import StorePayloads
 import StoreServing
 import StoreTypes
 import StoreVerification
@@ -67,34 +66,8 @@ struct DocumentReader {
       json.member("id") { $0.string(id) }
       json.member("document") { $0.string(document) }
       if let answer { json.member("answer") { $0.raw(answer) } }
-      if let payload = documentKind(kind)?.payload {
-        json.object("fields") { write(payload.fields, to: &$0) }
-      }
+      if let fields = DocumentFields.json(ofKind: kind) { json.member("fields") { $0.raw(fields) } }
       json.member("report") { $0.raw(report.utf8) }
-    }
-  }
-
-  private static func documentKind(_ kind: String) -> DocumentKind? {
-    let kinds: [String: DocumentKind] = [
-      "transaction": .transaction, "renewal-info": .renewalInfo, "notification": .notification,
-      "app-transaction": .appTransaction,
-    ]
-    return kinds[kind]
-  }
-
-  /// The members that are dates or prices, also inside of other members and tokens.
-  private static func write(_ fields: PayloadFields, to json: inout JSONWriter) {
-    for field in fields.list {
-      switch field.kind {
-      case .date: json.member(field.name, "date")
-      case .milliunits: json.member(field.name, "price")
-      case .object(let inner), .objects(let inner):
-        json.object(field.name) { write(inner, to: &$0) }
-      case .token(let kind), .tokens(let kind):
-        guard let payload = kind.payload else { continue }
-        json.object(field.name) { write(payload.fields, to: &$0) }
-      case .string, .word, .uuid, .boolean, .integer, .code, .strings: continue
-      }
     }
   }
 
