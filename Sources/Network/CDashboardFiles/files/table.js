@@ -50,7 +50,7 @@ export function listView(app, options) {
       const [name, order] = sorting.value.split(" ");
       change({ sort: name, order });
     } }, columns.filter((each) => each.sort).flatMap((each) => [["descending", "↓"], ["ascending", "↑"]].map(([order, arrow]) =>
-      h("option", { value: `${each.sort} ${order}` }, `Sorted by ${each.label.toLowerCase()} ${arrow}`))))
+      h("option", { value: `${each.sort} ${order}` }, `Sort: ${each.label} ${arrow}`))))
     : null;
   const nothing = h("div", { class: "empty", hidden: true });
   const wrapper = h("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": title }, table, nothing);
