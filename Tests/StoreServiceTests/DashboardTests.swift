@@ -254,9 +254,19 @@ struct DashboardTests {
       "{\"do\": \"setPayment\", \"customer\": \"fred\", \"works\": false}",
       in: served
     )
+    try await step(
+      "{\"do\": \"purchase\", \"product\": \"pro.month\", \"customer\": \"fred\", \"offer\": {\"code\": \"SPRING\"}}",
+      in: served
+    )
     let activity = try await served.control(.get, "/store/activity")
-    let entry = activity.object?["entries"]?.array?.first { _ in true }?.object
-    #expect(entry?["sentence"]?.string == "Make payments fail: customer fred")
+    let entries = try #require(activity.object?["entries"]?.array).compactMap(\.object)
+    let steps = entries.filter { $0["kind"]?.string == "step" }
+    #expect(
+      steps.compactMap { $0["sentence"]?.string } == [
+        "Make payments fail: customer fred",
+        "Purchase: product pro.month, customer fred, offer code SPRING",
+      ]
+    )
   }
 
   @Test func `a price increase waits for consent in the timeline and on the transaction`()

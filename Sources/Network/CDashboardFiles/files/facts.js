@@ -69,6 +69,7 @@ const all = {
     item.customer && ["Customer", app.inspectLink("customer", item.customer)],
     item.productId && ["Product", app.inspectLink("product", item.productId)],
     item.transactionId && ["Transaction", app.inspectLink("transaction", item.transactionId)],
+    ["Activity", link(app, "activity", { q: item.notificationUUID }, "show requests and answers")],
     ["Delivery", [badge(item.delivery), item.nextAttempt ? [" ", h("span", { class: "nowrap tabular" }, `again ${time(item.nextAttempt)}`)] : ""]],
   ],
 };

@@ -70,6 +70,9 @@ struct StepStory {
   private static func text(_ value: JSONValue) -> String {
     if let text = value.string { return text }
     if let flag = value.boolean { return flag ? "yes" : "no" }
+    if let object = value.object {
+      return object.map { "\($0.name) \(text($0.value))" }.joined(separator: ", ")
+    }
     return String(decoding: compactJSON(value.source), as: UTF8.self)
   }
 }
