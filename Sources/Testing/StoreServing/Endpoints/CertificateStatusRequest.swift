@@ -20,8 +20,9 @@ package struct CertificateStatusRequest {
   package init?(_ request: RawRequest) {
     let own = CertificateStatusRequest.path.utf8
     let target = request.target.utf8
-    guard target.starts(with: own), target.count == own.count || target.dropFirst(own.count).first == UInt8(ascii: "/")
-    else { return nil }
+    guard target.starts(with: own) else { return nil }
+    let rest = target.dropFirst(own.count)
+    guard rest.isEmpty || rest.first == UInt8(ascii: "/") else { return nil }
     self.request = request
   }
 

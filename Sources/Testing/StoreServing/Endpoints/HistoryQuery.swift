@@ -2,12 +2,12 @@
 
 import AppStoreServer
 import OpenSSLTrust
-import X509Certificates
 import StoreConfiguration
 import StoreEngine
 import StorePayloads
 import StrictJSON
 import StrictTime
+import X509Certificates
 
 /// The query of Get Transaction History.
 struct HistoryQuery {
@@ -69,7 +69,8 @@ struct HistoryQuery {
     guard !others.isEmpty else { return "" }
     let text = others.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: "&")
     do {
-      return String(hexadecimal(try DigestAlgorithm.sha256.digest(of: Array(text.utf8)[...])).prefix(8))
+      let digest = try DigestAlgorithm.sha256.digest(of: Array(text.utf8)[...])
+      return String(hexadecimal(digest).prefix(8))
     } catch {
       // A libcrypto without SHA-256 can't sign the store's tokens either.
       return ""
