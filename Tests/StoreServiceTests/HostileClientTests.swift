@@ -43,6 +43,33 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
+  @Test func `responses that nobody reads are bounded, and others are answered`() async throws {
+    var limits = ServiceLimits()
+    limits.smallAnswerBytes = 1_000
+    limits.allAnswerBytes = 16 << 20
+    let served = try ServedStore(limits: limits)
+    // A response of several megabytes, more than the buffers of the sockets.
+    let step = #"{"do": "purchase", "product": "coins100"}"#
+    let steps = "[" + [String](repeating: step, count: 16_000).joined(separator: ",") + "]"
+    let answer = try await served.answer(.post, "/store/steps", steps)
+    #expect(answer.status == 200)
+    let size = try await served.answer(.get, "/store/state").body.count
+    #expect(size > 5 << 20 && size < 16 << 20)
+    var readers: [RawConnection] = []
+    while try await served.answer(.get, "/store/state").status == 200 {
+      let connection = try RawConnection(port: served.port, receiveBuffer: 4_096)
+      connection.write("GET /store/state HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+      readers.append(connection)
+      try #require(readers.count < 20)
+    }
+    try await expectService(served)
+    // When they leave, there is room again.
+    readers = []
+    while try await served.answer(.get, "/store/state").status != 200 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   @Test func `rejects a target of 20,000 bytes and a large header field`() async throws {
     let served = try ServedStore()
     let long = String(repeating: "a", count: 20_000)

@@ -6,12 +6,17 @@ import Foundation
 final class RawConnection: Sendable {
   private let descriptor: CInt
 
-  init(port: UInt16) throws {
+  /// With a small receive buffer, the system accepts little that is not read.
+  init(port: UInt16, receiveBuffer: CInt? = nil) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
       descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     #endif
+    if var receiveBuffer {
+      let length = socklen_t(MemoryLayout<CInt>.size)
+      unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, length)
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

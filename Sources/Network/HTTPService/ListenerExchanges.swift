@@ -17,6 +17,8 @@ final class ListenerExchanges: Sendable {
     var running = 0
     /// The size of all received bodies.
     var bytes = 0
+    /// The size of all large responses that were not sent completely.
+    var answerBytes = 0
     var isEnding = false
   }
 
@@ -68,8 +70,11 @@ final class ListenerExchanges: Sendable {
     let exchanges = unsafe Unmanaged<ListenerExchanges>.fromOpaque(object).takeUnretainedValue()
     let state = unsafe Unmanaged<RequestState>.fromOpaque(pointer).takeRetainedValue()
     unsafe request?.pointee = nil
-    let bytes = state.withLock { $0.request.body.count }
-    exchanges.counts.withLock { $0.bytes -= bytes }
+    let (bytes, answerBytes) = state.withLock { ($0.request.body.count, $0.countedBytes) }
+    exchanges.counts.withLock { counts in
+      counts.bytes -= bytes
+      counts.answerBytes -= answerBytes
+    }
     if let connection = unsafe connection { unsafe exchanges.connections.waits(connection) }
   }
 
@@ -158,6 +163,20 @@ final class ListenerExchanges: Sendable {
     return true
   }
 
+  /// The response, or status 503 if clients have not read too many large ones.
+  private func counted(_ answer: HTTPAnswer, _ state: RequestState) -> HTTPAnswer {
+    let size = answer.body.count
+    guard size > limits.smallAnswerBytes else { return answer }
+    let isWithinLimit = counts.withLock { counts in
+      guard counts.answerBytes + size <= limits.allAnswerBytes else { return false }
+      counts.answerBytes += size
+      return true
+    }
+    guard isWithinLimit else { return HTTPAnswer(status: 503, body: []) }
+    state.withLock { $0.countedBytes = size }
+    return answer
+  }
+
   /// Calls the handler for a complete request on another thread, and suspends the connection until it returns.
   private func run(_ state: RequestState, _ connection: OpaquePointer) -> MHD_Result {
     let mayRun = counts.withLock { counts in
@@ -172,7 +191,7 @@ final class ListenerExchanges: Sendable {
     nonisolated(unsafe) let suspended = unsafe connection
     let isStarted = runOnNewThread { [self] in
       let request = state.withLock { $0.request }
-      let answer = handler(request)
+      let answer = counted(handler(request), state)
       state.withLock { $0.answer = answer }
       unsafe connections.waits(suspended)
       unsafe MHD_resume_connection(suspended)

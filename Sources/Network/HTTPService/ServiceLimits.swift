@@ -20,6 +20,12 @@ package struct ServiceLimits: Hashable, Sendable {
   ///
   /// Bounds the memory of the server: 16 bodies of the maximum size.
   package var allBodyBytes = 64 << 20
+  /// The maximum size of all large responses that clients have not read, in bytes; others receive status 503.
+  ///
+  /// Responses up to `smallAnswerBytes` are always sent: their number is bounded by that of the connections.
+  package var allAnswerBytes = 256 << 20
+  /// The size up to which a response is small, in bytes.
+  package var smallAnswerBytes = 64 << 10
   /// The maximum time in which a connection to a server is idle, in seconds.
   package var silence = 15
   /// The maximum time in which a client sends a request, and in which it reads the response, in milliseconds.

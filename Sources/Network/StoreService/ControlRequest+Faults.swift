@@ -117,7 +117,7 @@ extension ControlRequest {
   private func reset() throws(ControlError) -> HTTPAnswer {
     let start = try read { (body) throws(ScriptError) in try ResetRequest(body).start }
     if let error = service.reset(start: start) { throw ControlError(error) }
-    return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
+    return HTTPAnswer(json: service.view(of: side) { $0.summary() })
   }
 }
 

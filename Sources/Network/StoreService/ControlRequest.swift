@@ -44,11 +44,11 @@ struct ControlRequest {
     case ("GET", "/store/activity"): return try activity()
     case ("GET", "/store/ready"): return HTTPAnswer(json: service.ready)
     case ("GET", "/store/state"):
-      return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
+      return HTTPAnswer(json: service.view(of: side) { $0.summary() })
     case ("GET", "/store/answers"):
-      return HTTPAnswer(json: service.sides.withLock { $0.answers(of: side ?? $0.main) })
+      return HTTPAnswer(json: service.view(of: side) { $0.answers() })
     case ("GET", "/store/upcoming"):
-      return HTTPAnswer(json: service.sides.withLock { $0.upcoming(of: side ?? $0.main) })
+      return HTTPAnswer(json: service.view(of: side) { $0.upcoming() })
     case ("GET", "/store/script"):
       return HTTPAnswer(json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] })
     default: throw refusal

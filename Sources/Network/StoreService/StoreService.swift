@@ -23,6 +23,7 @@ package final class StoreService: Sendable {
   let control = Mutex(0)
   let deliveries: DeliveryQueue?
   let moves = Mutex<ClockMove?>(nil)
+  let views = ViewTurns()
   private let clock: @Sendable () -> Timestamp
   let printedRows = Mutex(0)
   private let refused = RefusalLog()

@@ -11,6 +11,7 @@ struct DashboardRequest {
   private let request: ReceivedRequest
   private let path: String
   private let view: StoreView
+  private let turns: ViewTurns
 
   /// `nil` if the path does not belong to the dashboard.
   init?(
@@ -27,6 +28,7 @@ struct DashboardRequest {
     self.request = request
     self.path = path
     self.view = view
+    turns = service.views
   }
 
   /// The paths without arguments.
@@ -47,7 +49,7 @@ struct DashboardRequest {
       throw ControlError.wrongMethod(request.method, allowed: ["GET"])
     }
     do throws(ViewError) {
-      return HTTPAnswer(json: try json())
+      return HTTPAnswer(json: try turns.perform { () throws(ViewError) in try json() })
     } catch {
       throw ControlError(error.status, error.message)
     }

@@ -7,12 +7,18 @@ import StrictTime
 
 // The answers that a backend must return at the current time.
 extension StoreSides {
+  /// The expected answers for each customer of a store.
+  package func answers(of side: StoreSide) -> [UInt8] {
+    view(of: side)?.answers() ?? Array("{}".utf8)
+  }
+}
+
+extension StoreView {
   /// The expected answers for each customer: products, subscription statuses, and quantities of consumables.
   ///
   /// They are computed from the store's state, not from signed data.
-  package func answers(of side: StoreSide) -> [UInt8] {
-    guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
-    return JSONWriter.object { json in
+  package func answers() -> [UInt8] {
+    JSONWriter.object { json in
       json.member("at", "\(state.now)")
       json.array("customers") { json in
         for customer in state.customers { state.writeAnswers(about: customer, to: &json) }

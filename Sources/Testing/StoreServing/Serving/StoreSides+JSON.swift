@@ -32,8 +32,14 @@ extension StoreSides {
 
   /// The customers of a store with their subscriptions and transactions, and its notifications.
   package func state(of side: StoreSide) -> [UInt8] {
-    guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
-    return JSONWriter.object { json in
+    view(of: side)?.summary() ?? Array("{}".utf8)
+  }
+}
+
+extension StoreView {
+  /// The customers of the store with their subscriptions and transactions, and its notifications.
+  package func summary() -> [UInt8] {
+    JSONWriter.object { json in
       json.member("now", "\(state.now)")
       json.member("environment", state.options.environment.rawValue)
       json.member("bundleId", state.options.bundleId)
@@ -48,12 +54,11 @@ extension StoreSides {
     }
   }
 
-  /// The next renewals of each customer of a store, as in `upcoming.json` of `simulate --out`.
-  package func upcoming(of side: StoreSide) -> [UInt8] {
-    guard let store = self[side: side]?.store else { return Array("[]".utf8) }
-    let files = StoreFiles(store.state, store.signer)
+  /// The next renewals of each customer, as in `upcoming.json` of `simulate --out`.
+  package func upcoming() -> [UInt8] {
+    let files = StoreFiles(state, signer)
     return JSONWriter.object { json in
-      for customer in store.state.customers {
+      for customer in state.customers {
         json.member(customer.name) { $0.raw(files.upcoming(of: customer.index)) }
       }
     }
