@@ -10,7 +10,7 @@ import SystemIO
 /// Other threads follow it, and cancel it.
 final class ClockMove: Sendable {
   private let target: ClockRequest.Target
-  private let limits: ClockLimits
+  private let limits: MoveBounds
   private let started = steadyClock()
   private let progress: Monitor<Progress>
 
@@ -37,7 +37,7 @@ final class ClockMove: Sendable {
     case failed
   }
 
-  init(from now: Timestamp, to target: ClockRequest.Target, limits: ClockLimits) {
+  init(from now: Timestamp, to target: ClockRequest.Target, limits: MoveBounds) {
     self.target = target
     self.limits = limits
     progress = Monitor(Progress(from: now, to: target.time(from: now), now: now))

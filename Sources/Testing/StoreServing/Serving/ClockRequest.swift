@@ -11,7 +11,7 @@ package import StrictTime
 ///     "limits": {"failures": 5, "seconds": 60}
 ///     {"rate": 2}                        lets the clock run; null stops it
 package enum ClockRequest: Sendable {
-  case move(to: Target, isJob: Bool, limits: ClockLimits)
+  case move(to: Target, isJob: Bool, limits: MoveBounds)
   /// The speed as a multiple of real time; `nil` stops the clock.
   case run(speed: Int64?)
 
@@ -49,12 +49,12 @@ package enum ClockRequest: Sendable {
     default: throw ClockRequest.expected
     }
     let limits = try object.value("limits").map { value throws(ScriptError) in
-      try ClockLimits(try ScriptObject(value, "limits"))
+      try MoveBounds(try ScriptObject(value, "limits"))
     }
     self = .move(
       to: target,
       isJob: try object.boolean("job") ?? false,
-      limits: limits ?? ClockLimits()
+      limits: limits ?? MoveBounds()
     )
   }
 
@@ -73,7 +73,7 @@ package enum ClockRequest: Sendable {
 }
 
 /// When a move of the clock ends early.
-package struct ClockLimits: Sendable {
+package struct MoveBounds: Sendable {
   /// After so many failed deliveries in a row; `nil` for no limit.
   package var failures: Int64?
   /// After so many seconds of real time; `nil` for no limit.
@@ -84,8 +84,8 @@ package struct ClockLimits: Sendable {
 
   fileprivate init(_ object: ScriptObject) throws(ScriptError) {
     try object.requireMembers(["failures", "seconds"])
-    failures = try object.integer("failures", in: 1...ClockLimits.most)
-    seconds = try object.integer("seconds", in: 1...ClockLimits.most)
+    failures = try object.integer("failures", in: 1...MoveBounds.most)
+    seconds = try object.integer("seconds", in: 1...MoveBounds.most)
   }
 
   private static let most: Int64 = 1_000_000
