@@ -440,8 +440,8 @@ let proof: [Target] = [
       "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "HTTPService",
       "StoreServing", "StoreClient", "ScriptPlaying", "StoreEngine",
       "StoreConfiguration", "AppStoreServer", "StoreVerification",
-      "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON", "StrictBase64",
-      "StrictTime", "TestSupport",
+      "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "OpenSSLTrust", "X509Certificates",
+      "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime", "TestSupport",
     ]
   ),
   tests(

@@ -70,8 +70,7 @@ extension ControlRequest {
 
 extension StoreService {
   /// Begins a move, unless another one has not ended.
-  func begin(to target: ClockRequest.Target, limits: MoveBounds) throws(ControlError) -> ClockMove
-  {
+  func begin(to target: ClockRequest.Target, limits: MoveBounds) throws(ControlError) -> ClockMove {
     let now = sides.withLock { $0.now }
     let time = target.time(from: now)
     guard time >= now else {
