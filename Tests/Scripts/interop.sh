@@ -4,7 +4,8 @@
 # interop [HISTORIES]: simulates random customers, and verifies every document with receiptctl, and all except those from
 # Xcode also with Apple's library for Python and with openssl. Compares the requests of the App Store Server API with
 # those of Apple's library and, if the corpus is present, the responses of verify-receipt with those of another package.
-# Apple's API client also sends requests to `receiptctl serve`.
+# Apple's API client also sends requests to `receiptctl serve`, its verifier queries the OCSP responder of the store, and a
+# webhook answers notifications in all ways.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -59,6 +60,10 @@ run_interop() {
     quietly build_release --product receiptctl-net || exit 4
     mkdir -p "$work/service"
     "$python" -B Tests/Proof/Interop/service.py "$release/release/receiptctl-net" "$work/service" || exit 1
+    mkdir -p "$work/online"
+    "$python" -B Tests/Proof/Interop/online_checks.py "$release/release/receiptctl-net" "$work/online" || exit 1
+    mkdir -p "$work/answers"
+    "$python" -B Tests/Proof/Interop/webhook_answers.py "$release/release/receiptctl-net" "$work/answers" || exit 1
   fi
   sign_figures
   [ -n "$python" ] || missing "$no_python: verified with receiptctl only, not with Apple's library and openssl" \

@@ -143,9 +143,11 @@ def purchases(service: Service, client: AppStoreServerAPIClient, verifier: Signe
         customerConsented=True, sampleContentProvided=False, deliveryStatus=DeliveryStatus.DELIVERED
     )
     client.send_consumption_information(coins, consumed)
-    client.send_consumption_data(
-        coins, ConsumptionRequestV1(customerConsented=True, accountTenure=AccountTenure.UNDECLARED)
-    )
+    # The account token is required, and empty without an account.
+    tenure = ConsumptionRequestV1(customerConsented=True, accountTenure=AccountTenure.UNDECLARED, appAccountToken="")
+    client.send_consumption_data(coins, tenure)
+    with refused(APIError.INVALID_APP_ACCOUNT_TOKEN):
+        client.send_consumption_data(coins, ConsumptionRequestV1(customerConsented=True))
     with refused(APIError.INVALID_CUSTOMER_CONSENTED):
         client.send_consumption_data(coins, ConsumptionRequestV1(customerConsented=False))
 
@@ -161,10 +163,18 @@ def purchases(service: Service, client: AppStoreServerAPIClient, verifier: Signe
 def extensions(service: Service, client: AppStoreServerAPIClient) -> None:
     """Extensions, single and mass, with their limits."""
     first = service.buy("news.month", "clara")
-    for _ in range(2):
-        request = ExtendRenewalDateRequest(extendByDays=3, extendReasonCode=ExtendReasonCode.OTHER, requestIdentifier="1")
-        assert client.extend_subscription_renewal_date(first, request).success
+    ends = []
+    # A repeated request has its first answer, and extends nothing.
+    for identifier in ["1", "1", "2"]:
+        request = ExtendRenewalDateRequest(
+            extendByDays=3, extendReasonCode=ExtendReasonCode.OTHER, requestIdentifier=identifier
+        )
+        answer = client.extend_subscription_renewal_date(first, request)
+        assert answer.success
+        ends.append(answer.effectiveDate)
+    assert ends[0] == ends[1] == ends[2] - 3 * DAY, ends
     with refused(APIError.SUBSCRIPTION_MAX_EXTENSION):
+        request.requestIdentifier = "3"
         client.extend_subscription_renewal_date(first, request)
     with refused(APIError.INVALID_EXTEND_BY_DAYS):
         long = ExtendRenewalDateRequest(extendByDays=91, extendReasonCode=ExtendReasonCode.OTHER, requestIdentifier="1")
