@@ -118,6 +118,39 @@ struct ClockJobTests {
     #expect((move["reason"]?.string == nil) == (limit > 5))
   }
 
+  @Test(arguments: [1, 2, 4])
+  func `no more is posted than the limit, of notifications of one instant`(
+    _ limit: Int
+  ) async throws {
+    let webhook = RecordingWebhook()
+    let served = try ServedStore(post: webhook.post)
+    for number in 1...6 { _ = try await served.buy("pro.month", customer: "c\(number)") }
+    webhook.answer(500)
+    let known = webhook.bodies.count
+    let body = "{\"by\": \"P1M\", \"limits\": {\"failures\": \(limit)}}"
+    #expect(try await served.answer(.post, "/store/clock", body).status == 409)
+    #expect(webhook.bodies.count == known + limit)
+    // The others are posted when the clock goes on.
+    webhook.answer(200)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1D\"}")
+    #expect(webhook.bodies.count == known + 6 + limit)
+  }
+
+  @Test func `a reset cancels the move`() async throws {
+    let gate = Gate()
+    let served = try ServedStore(post: gate.post)
+    _ = try await served.buy("pro.month")
+    gate.close()
+    defer { gate.open() }
+    let body = "{\"by\": \"P1Y\", \"job\": true}"
+    #expect(try await served.answer(.post, "/store/clock", body).status == 202)
+    try await gate.waitForPost()
+    _ = try await served.control(.post, "/store/reset", "{}")
+    let clock = try await served.control(.get, "/store/clock").object
+    #expect(clock?["now"]?.string == "2026-01-01T00:00:00Z")
+    #expect(clock?["move"] == nil)
+  }
+
   @Test func `a move ends after its time, though the webhook does not answer`() async throws {
     let gate = Gate()
     let served = try ServedStore(post: gate.post)

@@ -38,9 +38,15 @@ struct NotificationPoster: Sendable {
   /// Posts a notification, and waits for the response.
   func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
     let time = HTTPHeader(PendingDelivery.timeHeader, "\(delivery.storeTime)")
-    switch NotificationPoster.answer(to: delivery.body, at: url, transport, [time]) {
+    let finished = NotificationPoster.exchange(delivery.body, at: url, transport, [time])
+    let received = finished.received.map { DeliveryOutcome(status: $0.status, body: $0.body) }
+    switch finished.result {
     case .success(let answer): return DeliveryOutcome(status: answer.status, body: answer.body)
-    case .failure(let error): return DeliveryOutcome(name: error.attemptResult)
+    // The App Store reads only the status.
+    case .failure(let error) where error.code == .tooLarge || error.code == .redirect:
+      return received ?? DeliveryOutcome(name: error.attemptResult)
+    case .failure(let error):
+      return DeliveryOutcome(name: error.attemptResult, response: received?.response)
     }
   }
 
@@ -51,6 +57,15 @@ struct NotificationPoster: Sendable {
     _ transport: HTTPTransport,
     _ headers: [HTTPHeader] = []
   ) -> Result<HTTPAnswer, TransportError> {
+    exchange(body, at: url, transport, headers).result
+  }
+
+  private static func exchange(
+    _ body: [UInt8],
+    at url: String,
+    _ transport: HTTPTransport,
+    _ headers: [HTTPHeader]
+  ) -> FinishedExchange {
     let request = HTTPRequest(
       method: .post,
       url: url,
@@ -60,10 +75,10 @@ struct NotificationPoster: Sendable {
       ] + headers,
       body: body
     )
-    return transport.blockingAnswer(to: request)
+    return transport.blockingExchange(request)
   }
 
-  /// The App Store reads only the status.
+  /// A longer response ends when this is received.
   private static let mostAnswered = 1 << 20
 }
 

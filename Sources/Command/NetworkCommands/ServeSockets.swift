@@ -23,11 +23,17 @@ struct ServeSockets {
     isSecure = settings.isSecure
     do throws(ListenError) {
       socket = try ListeningSocket(port: settings.port, address: settings.address)
-      plain = settings.isSecure ? try ListeningSocket(port: 0, address: settings.address) : nil
+      plain =
+        settings.isSecure
+        ? try ListeningSocket(port: ServeSockets.next(settings.port), address: settings.address)
+        : nil
     } catch {
       throw .fault(CommandDiagnostic(error, settings.address), about: "serve")
     }
   }
+
+  /// The port after a fixed one, so that a server on the same port signs the same documents again.
+  private static func next(_ port: UInt16) -> UInt16 { port == 0 || port == .max ? 0 : port + 1 }
 
   private var host: String { address.isAny ? InternetAddress.loopback.host : address.host }
 

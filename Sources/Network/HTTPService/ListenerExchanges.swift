@@ -15,6 +15,8 @@ final class ListenerExchanges: Sendable {
   private struct Counts: Sendable {
     /// The number of requests for which a handler is running.
     var running = 0
+    /// The number of requests whose response was not sent completely.
+    var unsent = 0
     /// The size of all received bodies.
     var bytes = 0
     /// The size of all large responses that were not sent completely.
@@ -32,6 +34,8 @@ final class ListenerExchanges: Sendable {
     connections.stop()
     counts.change { $0.isEnding = true }
     _ = counts.wait { $0.running == 0 ? true : nil }
+    // libmicrohttpd still has to send the responses; a client that doesn't read has a second.
+    for _ in 0..<100 where counts.withLock({ $0.unsent }) > 0 { pause(milliseconds: 10) }
   }
 
   // MARK: Callbacks
@@ -70,9 +74,12 @@ final class ListenerExchanges: Sendable {
     let exchanges = unsafe Unmanaged<ListenerExchanges>.fromOpaque(object).takeUnretainedValue()
     let state = unsafe Unmanaged<RequestState>.fromOpaque(pointer).takeRetainedValue()
     unsafe request?.pointee = nil
-    let (bytes, answerBytes) = state.withLock { ($0.request.body.count, $0.countedBytes) }
+    let (bytes, answerBytes, hasRun) = state.withLock {
+      ($0.request.body.count, $0.countedBytes, $0.hasRun)
+    }
     exchanges.counts.withLock { counts in
       counts.bytes -= bytes
+      if hasRun { counts.unsent -= 1 }
       counts.answerBytes -= answerBytes
     }
     if let connection = unsafe connection { unsafe exchanges.connections.waits(connection) }
@@ -182,8 +189,10 @@ final class ListenerExchanges: Sendable {
     let mayRun = counts.withLock { counts in
       guard !counts.isEnding else { return false }
       counts.running += 1
+      counts.unsent += 1
       return true
     }
+    if mayRun { state.withLock { $0.hasRun = true } }
     guard mayRun else { return unsafe HTTPAnswer(status: 503, body: []).send(on: connection) }
     unsafe MHD_suspend_connection(connection)
     unsafe connections.isAnswered(connection)

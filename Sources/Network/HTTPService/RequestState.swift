@@ -11,6 +11,8 @@ final class RequestState: Sendable {
 
   struct State: Sendable {
     var request = ReceivedRequest()
+    /// Whether the handler was called.
+    var hasRun = false
     /// The size of the response, if it counts towards the limit of all responses.
     var countedBytes = 0
     /// Whether the header fields were read.

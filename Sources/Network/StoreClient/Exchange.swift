@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
+package import AppStoreServer
 import CLibCurl
 
 /// One request and its response.
@@ -50,30 +50,38 @@ struct Exchange: Sendable {
   }
 
   /// Sends the request and receives the response; blocks the thread.
-  func result(with pool: HandlePool) -> Result<HTTPAnswer, TransportError> {
+  func perform(with pool: HandlePool) -> FinishedExchange {
     guard var handle = pool.take() else {
-      return .failure(TransportError(.internal, address.origin, found: "no handle"))
+      let failure = TransportError(.internal, address.origin, found: "no handle")
+      return FinishedExchange(result: .failure(failure))
     }
-    let result = result(with: &handle)
-    pool.putBack(handle)
-    return result
-  }
-
-  private func result(with handle: inout CurlHandle) -> Result<HTTPAnswer, TransportError> {
     configure(&handle)
     let receiver = AnswerReceiver(address.origin, limits, cancellation)
     let code = handle.perform(receiver)
+    let finished = FinishedExchange(
+      result: result(handle, code, receiver),
+      received: receiver.isHeaderComplete ? answer(handle, receiver) : nil
+    )
+    pool.putBack(handle)
+    return finished
+  }
+
+  private func answer(_ handle: borrowing CurlHandle, _ receiver: AnswerReceiver) -> HTTPAnswer {
+    HTTPAnswer(status: handle.status, headers: receiver.headers, body: receiver.body[...])
+  }
+
+  private func result(
+    _ handle: borrowing CurlHandle,
+    _ code: CURLcode,
+    _ receiver: AnswerReceiver
+  ) -> Result<HTTPAnswer, TransportError> {
     if let failure = receiver.failure { return .failure(failure) }
     guard code == CURLE_OK else { return .failure(failure(code, receiver)) }
     // libcurl treats the end of the connection as the end of the header.
     guard receiver.isHeaderComplete else {
       return .failure(error(.closed, "incomplete header fields"))
     }
-    let answer = HTTPAnswer(
-      status: handle.status,
-      headers: receiver.headers,
-      body: receiver.body[...]
-    )
+    let answer = answer(handle, receiver)
     if (300...399).contains(answer.status), let location = answer.header("Location") {
       let target = ServerAddress(location)?.origin ?? "another path"
       return .failure(
@@ -177,4 +185,13 @@ struct Exchange: Sendable {
   private func error(_ code: TransportError.Code, _ found: String? = nil) -> TransportError {
     TransportError(code, address.origin, found: found)
   }
+}
+
+/// The outcome of an exchange.
+package struct FinishedExchange: Sendable {
+  /// The response, or why there is none.
+  package let result: Result<HTTPAnswer, TransportError>
+  /// What was received, also of a response that is incomplete, too large or a redirect; `nil` without complete header
+  /// fields.
+  package var received: HTTPAnswer?
 }

@@ -41,11 +41,15 @@ public final class HTTPTransport: Sendable {
   /// For threads that may block, such as those of a server: unlike ``answer(to:)``, this starts no thread and
   /// no task.
   package func blockingAnswer(to request: HTTPRequest) -> Result<HTTPAnswer, TransportError> {
+    blockingExchange(request).result
+  }
+
+  /// As ``blockingAnswer(to:)``, with what was received of a response that is an error.
+  package func blockingExchange(_ request: HTTPRequest) -> FinishedExchange {
     do throws(TransportError) {
-      let exchange = try Exchange(request, trust, limits, allowsPlain: false)
-      return exchange.result(with: pool)
+      return try Exchange(request, trust, limits, allowsPlain: false).perform(with: pool)
     } catch {
-      return .failure(error)
+      return FinishedExchange(result: .failure(error))
     }
   }
 
@@ -66,7 +70,7 @@ public final class HTTPTransport: Sendable {
       await withCheckedContinuation { continuation in
         // libcurl blocks; a separate thread keeps the threads of tasks free.
         let isStarted = runOnNewThread { [pool] in
-          continuation.resume(returning: exchange.result(with: pool))
+          continuation.resume(returning: exchange.perform(with: pool).result)
         }
         if !isStarted { continuation.resume(returning: .failure(exchange.noThread)) }
       }

@@ -57,6 +57,9 @@ final class ClockMove: Sendable {
 
   var isRunning: Bool { progress.withLock { $0.state == .running } }
 
+  /// Whether the move is about to end before its target.
+  var isEnding: Bool { mustEnd && isRunning }
+
   func pass(_ now: Timestamp) {
     progress.withLock { progress in
       progress.now = now
@@ -88,10 +91,10 @@ final class ClockMove: Sendable {
 
   /// Whether the move must not go on.
   var mustEnd: Bool {
-    if timeLeft == 0 { end(.stopped, because: "it took more than \(limits.seconds ?? 0) seconds") }
+    if timeLeft == 0 { end(.stopped, because: "it lasted \(limits.seconds ?? 0) s, its limit") }
     let failures = progress.withLock { Int64($0.failedInARow) }
     if let most = limits.failures, failures >= most {
-      end(.stopped, because: "\(failures) deliveries in a row failed")
+      end(.stopped, because: "failed deliveries in a row: \(failures)")
     }
     return progress.withLock { $0.end != nil }
   }

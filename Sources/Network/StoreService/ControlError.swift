@@ -73,14 +73,21 @@ struct ControlError: Error {
     hint: "reset the store, or start with another state file; then advance the clock less"
   )
 
-  /// The server is stopping.
-  ///
-  /// It has neither moved the clock to the requested time nor performed the remaining steps.
+  /// The server is stopping, and has not moved the clock to the requested time.
   static let stopping = ControlError(
     503,
     "the server is stopping",
     hint: "the clock has not reached the requested time"
   )
+
+  /// The server is stopping, and has performed only the first steps.
+  static func stopping(after performed: Int, of count: Int) -> ControlError {
+    ControlError(
+      503,
+      "the server is stopping",
+      hint: "\(performed) of \(count) steps were performed"
+    )
+  }
 
   /// Message and hint, on one line.
   var reason: String { hint.map { "\(message): \($0)" } ?? message }

@@ -122,17 +122,19 @@ extension ControlRequest {
 }
 
 extension StoreService {
-  /// Resets the stores when no other request uses the clock.
+  /// Resets the stores when no other request uses the clock; a move of the clock is cancelled.
   ///
   /// The results of pending deliveries are ignored.
   @discardableResult
   package func reset(start: Timestamp?) -> StoreLogError? {
-    control.withLock { _ in
+    if let move, move.isRunning { cancel(move) }
+    return control.withLock { _ in
       printedRows.withLock { printed in
         let error = sides.withLock { sides -> StoreLogError? in
           do throws(StoreLogError) {
             try sides.reset(start: start)
             deliveries?.clear()
+            moves.withLock { $0 = nil }
             return nil
           } catch {
             return error

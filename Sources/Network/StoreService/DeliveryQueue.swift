@@ -35,12 +35,15 @@ final class DeliveryQueue: Sendable {
   }
 
   /// Starts the thread; `begin` is called before each attempt, and `complete` records the outcomes.
+  ///
+  /// No attempt begins while `isHalted`, which is asked after each attempt and ``wake()``.
   func start(
+    isHalted: @escaping @Sendable () -> Bool,
     _ begin: @escaping @Sendable (PendingDelivery) -> Void,
     _ complete: @escaping @Sendable (PendingDelivery, DeliveryOutcome) -> Void
   ) {
     let isStarted = runOnNewThread { [self] in
-      while let delivery = next() {
+      while let delivery = next(isHalted) {
         begin(delivery)
         complete(delivery, outcome(of: delivery))
         state.change { $0.isPosting = false }
@@ -102,9 +105,10 @@ final class DeliveryQueue: Sendable {
   }
 
   /// Waits for the next delivery; `nil` when the queue is stopped.
-  private func next() -> PendingDelivery? {
+  private func next(_ isHalted: () -> Bool) -> PendingDelivery? {
     state.wait { state -> PendingDelivery?? in
       if state.isEnding { return .some(nil) }
+      if isHalted() { return nil }
       return state.take().map { .some($0) }
     }
   }

@@ -50,6 +50,7 @@ package final class StoreService: Sendable {
     self.clock = clock
     deliveries = post.map { DeliveryQueue($0) }
     deliveries?.start(
+      isHalted: { [weak self] in self?.move?.isEnding == true },
       { [weak self] in self?.move?.posts($0.notificationUUID) },
       { [weak self] delivery, outcome in
         self?.sides.withLock { $0.complete(delivery, outcome) }
@@ -70,7 +71,8 @@ package final class StoreService: Sendable {
     let error = control.withLock { _ in
       result { () throws(StoreLogError) in
         try sides.withLock { (sides) throws(StoreLogError) in try enqueue(&sides) }
-        try run(steps, until: end)
+        var performed = 0
+        try run(steps, until: end, &performed)
         try log?.synchronize()
       }
     }
@@ -227,7 +229,11 @@ package final class StoreService: Sendable {
   ///
   /// The caller holds ``control``.
   func play(_ steps: [SideStep]) -> ControlError? {
-    outcome { () throws(StoreLogError) in try run(steps, until: nil) }
+    var performed = 0
+    let error = result { () throws(StoreLogError) in try run(steps, until: nil, &performed) }
+    if let error { return ControlError(error) }
+    guard performed < steps.count else { return nil }
+    return isFull ? .full : .stopping(after: performed, of: steps.count)
   }
 
   /// Performs scheduled events up to a time; `move` follows and may end it.
@@ -247,7 +253,12 @@ package final class StoreService: Sendable {
     return isFull ? .full : isStopping ? .stopping : nil
   }
 
-  private func run(_ steps: [SideStep], until end: Timestamp?) throws(StoreLogError) {
+  /// Counts the steps that were performed: their changes are in the log, also if their deliveries are not made yet.
+  private func run(
+    _ steps: [SideStep],
+    until end: Timestamp?,
+    _ performed: inout Int
+  ) throws(StoreLogError) {
     waitForDeliveries()
     for step in steps {
       try advance(to: step.time)
@@ -256,6 +267,7 @@ package final class StoreService: Sendable {
         try sides.perform(step)
         try enqueue(&sides)
       }
+      performed += 1
       waitForDeliveries()
       sides.withLock { $0.settle() }
     }

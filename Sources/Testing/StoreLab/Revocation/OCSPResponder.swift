@@ -57,6 +57,8 @@ package struct OCSPResponder: Sendable {
     for each in certificates where try first.isIssued(as: each.builder) { issued.append(each) }
     guard let known = issued.first?.builder else { return OCSPResponder.unsigned(.unauthorized) }
     var response = OCSPResponseBuilder(for: known, at: time)
+    // By its key: Apple's Python library 3.1 cannot read a name.
+    response.responder = .key(known.issuerKey.subjectPublicKeyInfo)
     response.entries = []
     for each in wanted {
       guard try each.isIssued(as: known) else { return OCSPResponder.unsigned(.unauthorized) }

@@ -163,9 +163,10 @@ package struct DeliveryOutcome: Hashable, Sendable {
   package var isSuccess: Bool { isSame(name, DeliveryResult.success.name) }
 
   /// An outcome.
-  package init(name: String, isClientError: Bool = false) {
+  package init(name: String, isClientError: Bool = false, response: WebhookResponse? = nil) {
     self.name = name
     self.isClientError = isClientError
+    self.response = response
   }
 
   /// The outcome for an HTTP status: 200 to 206 is success.
