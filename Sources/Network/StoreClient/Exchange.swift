@@ -58,9 +58,11 @@ struct Exchange: Sendable {
     configure(&handle)
     let receiver = AnswerReceiver(address.origin, limits, cancellation)
     let code = handle.perform(receiver)
+    // A too large Content-Length ends the exchange before the empty line after the header fields.
+    let hasHeader = receiver.isHeaderComplete || code == CURLE_FILESIZE_EXCEEDED
     let finished = FinishedExchange(
       result: result(handle, code, receiver),
-      received: receiver.isHeaderComplete ? answer(handle, receiver) : nil
+      received: hasHeader ? answer(handle, receiver) : nil
     )
     pool.putBack(handle)
     return finished

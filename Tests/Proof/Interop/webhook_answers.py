@@ -52,8 +52,8 @@ OK = Answer("200", http(200, ""), "SUCCESS", 200)
 ANSWERS = [
     Answer("closes without an answer", b"", CLOSED),
     Answer("closes in the header", b"HTTP/1.1 200 OK\r\nContent-Le", CLOSED),
-    Answer("closes in the body", http(200, "complete")[:-3], CLOSED),
-    Answer("closes in a chunk", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel", CLOSED),
+    Answer("closes in the body", http(200, "complete")[:-3], CLOSED, 200, "compl"),
+    Answer("closes in a chunk", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel", CLOSED, 200, "hel"),
     Answer("200 with a body", http(200, "thanks"), "SUCCESS", 200, "thanks"),
     Answer("200, slowly", http(200, "slow"), "SUCCESS", 200, "slow", delay=TIMEOUT / 2),
     Answer("204", b"HTTP/1.1 204 No Content\r\n\r\n", "SUCCESS", 204),
@@ -67,7 +67,7 @@ ANSWERS = [
     refused(503, "Retry-After: 1\r\n"),
     Answer("no answer in time", http(200, "late"), "TIMED_OUT", delay=TIMEOUT + 0.5),
     Answer("no HTTP", b"220 mail.example ESMTP\r\n\r\n", INVALID),
-    Answer("huge body", http(200, "x" * HUGE), INVALID),
+    Answer("huge body", http(200, "x" * HUGE), "SUCCESS", 200),
     Answer("keeps the connection, then closes it", http(200, "first"), "SUCCESS", 200, "first", keeps=True, count=3),
 ]
 
