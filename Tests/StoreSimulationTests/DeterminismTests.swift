@@ -30,6 +30,7 @@ struct DeterminismTests {
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  /// After an intended change of the store or of the histories, put the computed digests here.
   private static let digests: [(Int, String)] = [
     (101, "4b135c47115448ef4e7cf6116e29699e243dbdb7f03670eb3b09baec5acf3328"),
     (102, "393972bc41dcaa69a5078a19e6d6a7236d83a728fd892547e382433b52f3c69f"),

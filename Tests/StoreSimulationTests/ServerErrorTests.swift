@@ -179,7 +179,7 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     WrongRequest(
       .put,
       "/inApps/v1/transactions/consumption/$COINS$",
-      #"{"customerConsented":true,"deliveryStatus":"DELIVERED"}"#,
+      #"{"customerConsented":true,"deliveryStatus":"DELIVERED","appAccountToken":""}"#,
       4_000_036
     ),
     WrongRequest(.put, consumption("$MEMBER$"), consumptionBody, 4_000_185),

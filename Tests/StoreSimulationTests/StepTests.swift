@@ -18,7 +18,7 @@ struct StepTests {
     #"{"do":"setAutoRenew","subscription":"A","on":false}"#,
     #"{"do":"renewNow","subscription":"A"}"#,
     #"{"do":"expire","subscription":"A"}"#,
-    #"{"do":"extend","subscription":"A","days":7,"reason":0}"#,
+    #"{"do":"extend","subscription":"A","days":7,"reason":0,"requestIdentifier":"r"}"#,
     #"{"do":"massExtend","product":"pro.month","days":7,"reason":1,"storefronts":["USA"],"requestIdentifier":"r"}"#,
     #"{"do":"requestPriceConsent","subscription":"A","price":"9.99"}"#,
     #"{"do":"answerPriceIncrease","subscription":"A","consent":true}"#,
@@ -71,6 +71,8 @@ struct StepTests {
 
   @Test func `every kind of step is among them`() throws {
     let names = try Set(Self.steps.map { try Self.read($0).name })
-    #expect(names == Set(StepKinds.logged.keys))
+    // Add a line to `steps` for each of these.
+    let missing = Set(StepKinds.logged.keys).symmetricDifference(names)
+    #expect(missing.isEmpty)
   }
 }

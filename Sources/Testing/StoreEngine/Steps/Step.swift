@@ -8,9 +8,9 @@ package import StrictTime
 ///
 ///     {"at": "2026-02-01T00:00:00Z", "do": "setAutoRenew", "subscription": "A", "on": false}
 ///
-/// A new step is a type in the file of its group, named in the list above it. Scripts, logs, the control API, the forms
-/// of the dashboard and random histories follow from its members; Docs/Reference/Scripts.md follows from them and from
-/// its comment, whose last paragraph names the Swift methods: `Swift:`.
+/// A new step is a type in the file of its group, named in the list above it. Scripts, logs, the control API and the forms
+/// of the dashboard follow from its members; Docs/Reference/Scripts.md follows from them and from its comment, whose last
+/// paragraph names the Swift methods: `Swift:`. Docs/Contributing.md lists what else has steps.
 package protocol Step: Sendable {
   /// The value of `do`.
   static var name: String { get }
