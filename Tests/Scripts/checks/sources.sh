@@ -122,8 +122,7 @@ check_unsafe() {
       -e '^Sources/C/CReceiptKitTesting/SimulationError.swift$' \
       -e '^Sources/Network/StoreClient/CurlHandle.swift$' \
       -e '^Sources/Network/StoreService/Dashboard/DashboardFile.swift$' \
-      -e '^Sources/Network/HTTPService/HTTPListener.swift$' \
-      -e '^Sources/Network/HTTPService/ListenerExchanges.swift$' |
+      -e '^Sources/Network/HTTPService/\(HTTPListener\|ListenerExchanges\|ListeningSocket\).swift$' |
     search '(^|[^[:alnum:]_])unsafe([^[:alnum:]_]|$)' |
     none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO, the functions that C calls and the callers of libcurl and libmicrohttpd may contain unsafe code:"
 }
