@@ -60,7 +60,7 @@ enum StepSchema {
     case .uuid: .object([("type", "string"), ("format", "uuid")])
     case .time: .object([("type", "string"), ("format", "date-time")])
     case .flag: type("boolean")
-    case .integer: type("integer")
+    case .integer, .percent: type("integer")
     case .choice(let choices): choice(choices)
     case .choiceOrNumber(let choices): .object([("anyOf", [choice(choices), type("integer")])])
     case .choiceOrNull(let choices): .object([("anyOf", [choice(choices), type("null")])])

@@ -71,7 +71,7 @@ enum StepTables {
     case .product, .customer, .subscription, .transaction, .newName, .text, .offer, .names: ""
     case .uuid: " (a UUID)"
     case .flag: " (`true`, `false`)"
-    case .integer: " (a number)"
+    case .integer, .percent: " (a number)"
     case .price: " (`\"9.99\"`)"
     case .time: " (a time)"
     case .choice: " (\(choices))"

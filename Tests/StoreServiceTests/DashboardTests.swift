@@ -29,7 +29,8 @@ struct DashboardTests {
 
   @Test(arguments: [
     "/store/revision", "/store/transactions", "/store/customers", "/store/timeline",
-    "/store/notifications", "/store/catalogue", "/store/assumptions", "/store/steps",
+    "/store/notifications", "/store/catalogue", "/store/catalogue.storekit", "/store/assumptions",
+    "/store/steps",
     "/store/entitlements/anna", "/store/documents/app-transaction/anna",
   ])
   func `data is read-only, not cached, and not served to other web pages`(path: String) async throws
@@ -269,6 +270,68 @@ struct DashboardTests {
     )
   }
 
+  @Test func `messages say what a setting changed`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month", customer: "dora")
+    for json in [
+      "{\"do\": \"setPayment\", \"customer\": \"carla\", \"works\": false}",
+      "{\"do\": \"joinFamily\", \"organizer\": \"dora\", \"member\": \"kid\"}",
+      "{\"do\": \"joinFamily\", \"organizer\": \"dora\", \"member\": \"kid\"}",
+      "{\"do\": \"requestPriceConsent\", \"subscription\": \"pro.month\", \"price\": \"14.99\"}",
+      "{\"do\": \"answerPriceIncrease\", \"subscription\": \"pro.month\", \"consent\": false}",
+    ] { try await step(json, in: served) }
+    let activity = try await served.control(.get, "/store/activity")
+    let sentences = try #require(activity.object?["entries"]?.array).compactMap {
+      $0.object?["sentence"]?.string
+    }
+    for sentence in [
+      "carla's payments fail from now on",
+      "kid joined dora's family; pro.month is not shared",
+      "the price of dora's pro.month increases to 14.99 USD; dora has not consented",
+      "dora declines 14.99 USD for pro.month",
+    ] { #expect(sentences.count { $0 == sentence } == 1, "\(sentence) in \(sentences)") }
+  }
+
+  @Test func `without a webhook, notifications are not posted`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month")
+    let list = try await served.control(.get, "/store/notifications?delivery=notPosted")
+    #expect(list.object?["notifications"]?.array?.count == 1)
+    let overview = try await served.control(.get, "/store/revision")
+    let deliveries = overview.object?["deliveries"]?.object
+    #expect(deliveries?["isPosting"]?.boolean == false)
+    #expect(deliveries?["failed"]?.number?.int64 == 0)
+  }
+
+  @Test func `a customer shows what is pending, with its actions`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month")
+    try await step(
+      "{\"do\": \"requestPriceConsent\", \"subscription\": \"pro.month\", \"price\": \"14.99\"}",
+      in: served
+    )
+    let list = try await served.control(.get, "/store/customers?customer=anna")
+    let anna = try #require(list.object?["customers"]?.array?.first { _ in true }?.object)
+    let pending = try #require(anna["pending"]?.array?.first { _ in true }?.object)
+    #expect(pending["priceIncrease"]?.object?["newPrice"]?.number?.int64 == 14_990)
+    #expect(try titles(anna).prefix(2) == ["Approve price increase", "Decline price increase"])
+  }
+
+  @Test func `the file of the catalogue is served as it was read`() async throws {
+    let served = try ServedStore()
+    let file = try await served.control(.get, "/store/catalogue.storekit")
+    #expect(file.object?["subscriptionGroups"]?.array?.isEmpty == false)
+  }
+
+  @Test func `actions have other words for their search`() async throws {
+    let forms = try await ServedStore().control(.get, "/store/steps")
+    let steps = try #require(forms.object?["steps"]?.array).compactMap(\.object)
+    let purchase = try #require(steps.first { $0["do"]?.string == "purchase" })
+    let action = purchase["actions"]?.array?.first { _ in true }?.object
+    let words = action?["synonyms"]?.array?.compactMap(\.string) ?? []
+    #expect(words.contains("downgrade") && words.contains("redeem"))
+  }
+
   @Test func `a price increase waits for consent in the timeline and on the transaction`()
     async throws
   {
@@ -351,7 +414,7 @@ struct DashboardTests {
       case "subscription": "\"A\""
       case "transaction": "\"A.1\""
       case "flag": "true"
-      case "integer": "1"
+      case "integer", "percent": "1"
       case "price": "\"1.00\""
       case "uuid": "\"0f8fad5b-d9cb-469f-a165-70867728950e\""
       case "choice":

@@ -59,6 +59,9 @@ static const unsigned char pages_js[] = {
 static const unsigned char payload_js[] = {
 #embed "files/payload.js"
 };
+static const unsigned char reset_js[] = {
+#embed "files/reset.js"
+};
 static const unsigned char scale_js[] = {
 #embed "files/scale.js"
 };
@@ -101,6 +104,7 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/dashboard/main.js", script, main_js),
   FILE_OF("/dashboard/pages.js", script, pages_js),
   FILE_OF("/dashboard/payload.js", script, payload_js),
+  FILE_OF("/dashboard/reset.js", script, reset_js),
   FILE_OF("/dashboard/scale.js", script, scale_js),
   FILE_OF("/dashboard/shortcuts.js", script, shortcuts_js),
   FILE_OF("/dashboard/steps.js", script, steps_js),

@@ -13,7 +13,7 @@ import time
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import states
-from served import FOLDER, ServedStore, Webhook
+from served import FOLDER, PRODUCTS, ServedStore, Webhook
 from watched import Watched, close_inspector, overflows, require_whole_labels, submit, view
 
 VIEWS = [
@@ -198,9 +198,14 @@ def test_steps(page: Page, store: ServedStore) -> None:
     dialog.locator("form [type=submit]").click()
     expect(dialog.get_by_role("alert")).to_have_text("Product is required")
     product = dialog.locator("form [name=product]")
+    expect(product).to_have_attribute("aria-invalid", "true")
     product.fill("com.example.notes.pro.monht")
+    expect(product).not_to_have_attribute("aria-invalid", "true")
     dialog.locator("form [type=submit]").click()
     expect(dialog.get_by_role("alert")).to_contain_text("did you mean")
+    expect(product).to_have_attribute("aria-invalid", "true")
+    expect(product).to_be_focused()
+    expect(dialog.locator(".field", has=product).locator(".field-error")).to_contain_text("did you mean")
     completions = dialog.locator("datalist").first.locator("option").evaluate_all("all => all.map(each => each.value)")
     assert "com.example.notes.pro.month" in completions
     product.fill("com.example.notes.pro.month")
@@ -224,11 +229,22 @@ def test_steps(page: Page, store: ServedStore) -> None:
     page.locator("#more-actions").select_option(label="Turn on Family Sharing")
     expect(dialog.locator("form code").first).to_have_text("setFamilySharing")
     dialog.get_by_role("button", name="Cancel", exact=True).click()
-    page.locator("#more-actions").select_option(label="Extend renewal date")
-    submit(page, {"days": "400"})
+    # Apple neither extends nor refunds a free period.
+    expect(page.locator("#more-actions option", has_text="Extend renewal date")).to_have_count(0)
+    expect(inspector.get_by_role("button", name="Refund", exact=True)).to_have_count(0)
+    close_inspector(page)
+    page.keyboard.press("n")
+    for words, action in [
+        ("downgrade", "Purchase"), ("redeem", "Purchase"), ("cancel", "Turn off auto-renew"), ("share", "Turn on Family Sharing"),
+        ("reset", "Reset the store…"), ("resend", "Resend a notification: open Notifications"), ("export", "Export the script: open Script"),
+        ("extend renewal", "Extend renewal date"),
+    ]:
+        dialog.get_by_role("searchbox").fill(words)
+        expect(dialog.locator(".step-list").get_by_role("button", name=action, exact=True)).to_be_visible()
+    dialog.locator(".step-list [data-step=extend]").click()
+    submit(page, {"subscription": "ida-pro", "days": "400"})
     expect(dialog.get_by_role("alert")).to_contain_text("Refused")
     dialog.get_by_role("button", name="Cancel", exact=True).click()
-    close_inspector(page)
 
 
 def test_clock(page: Page) -> None:
@@ -281,6 +297,10 @@ def test_notifications(page: Page) -> None:
     expect(page.locator("main tbody tr")).to_have_count(1)
     page.locator("main tbody button.open").click()
     inspector = page.locator("#inspector")
+    # The store has no webhook.
+    expect(page.get_by_text("No webhook: start with --notify URL").first).to_be_visible()
+    expect(page.locator("main tbody")).to_contain_text("not posted")
+    expect(inspector.get_by_role("button", name="Resend")).to_be_disabled()
     expect(inspector.locator(".outline")).to_contain_text("REFUND_PRORATED")
     expect(inspector.locator("h3", has_text="Attempts")).to_be_visible()
     expect(inspector.get_by_text("SUCCESS", exact=True)).to_have_count(1)
@@ -306,8 +326,12 @@ def test_pages(page: Page, store: ServedStore) -> None:
     expect(page.locator("pre.script")).to_contain_text(last)
     assert json.loads(page.locator("pre.script").inner_text()) == script
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download").click()
+        page.get_by_role("button", name="Download", exact=True).click()
     assert json.loads(open(download.value.path(), encoding="utf-8").read()) == script
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download catalogue").click()
+    with open(PRODUCTS, encoding="utf-8") as file:
+        assert open(download.value.path(), encoding="utf-8").read() == file.read().strip()
 
 
 def test_hostile_names(page: Page, store: ServedStore) -> None:
@@ -481,9 +505,14 @@ def test_resend_and_reset(browser: Browser, command: str, work: str, script: str
         expect(page.locator("#toasts")).to_contain_text("resent")
         assert len(webhook.bodies) == posted + 1
         assert webhook.bodies[-1] in webhook.bodies[:-1]
+        expect(page.locator("#toasts")).to_contain_text("your webhook accepted it")
+        expect(page.locator("#undelivered")).to_be_hidden()
+        webhook.status = 500
+        page.locator("#resend").click()
+        expect(page.locator("#toasts .bad")).to_contain_text("your webhook answered 500")
+        webhook.status = 200
         close_inspector(page)
-        view(page, "Script")
-        page.get_by_role("button", name="Reset the store…").click()
+        page.get_by_role("navigation", name="Views").get_by_role("button", name="Reset…").click()
         page.get_by_role("dialog").get_by_role("button", name="Reset", exact=True).click()
         expect(page.locator("#toasts")).to_contain_text("Store reset")
         assert store.get("/store/state")["customers"] == []

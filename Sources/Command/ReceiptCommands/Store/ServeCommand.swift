@@ -238,10 +238,10 @@ struct ServeCommand: NetworkVerb {
   private func unwrittenScript(at now: Timestamp) -> [UInt8] {
     let isSample = arguments[SimulateCommand.config] == nil
     guard isSample || arguments[ServeCommand.start] != nil else { return ServeCommand.emptyScript }
-    // Whole seconds are easier to read in the dashboard.
+    // Whole minutes are easier to read in the dashboard.
     let start =
       arguments[ServeCommand.start]?.time
-      ?? now.adding(milliseconds: -(now.millisecondsSince1970 % 1000))
+      ?? now.adding(milliseconds: -(now.millisecondsSince1970 % 60_000))
     return SampleStore.script(at: start, withHistory: isSample)
   }
 

@@ -109,7 +109,7 @@ export function activity(app) {
     const details = h("details", { class: entry.isFailure ? "entry failure" : "entry" }, h("summary", null,
       h("time", { datetime: entry.time, class: "tabular nowrap", title: `on this machine: ${entry.at}` }, time(entry.time.replace(/\.\d+Z$/, "Z"))),
       h("span", { class: `kind of-${entry.kind}` }, names[entry.kind] ?? entry.kind),
-      h("span", { class: "sentence" }, visible(entry.sentence, 300), entry.isFailure && entry.reason ? h("span", { class: "below" }, visible(entry.reason, 300)) : null),
+      h("span", { class: "sentence" }, visible(entry.sentence, 300), entry.isFailure && entry.reason && !entry.sentence.includes(entry.reason) ? h("span", { class: "below" }, visible(entry.reason, 300)) : null),
       outcome(entry)));
     details.addEventListener("toggle", () => { if (details.open && details.childElementCount === 1) details.append(contents(app, entry)); });
     return h("li", { data: { number: String(entry.number) } }, details);
@@ -134,7 +134,7 @@ export function activity(app) {
 function outcome(entry) {
   const { answer } = entry;
   if (!answer && !entry.isFailure) return h("span", { class: "outcome" });
-  const word = answer?.status ?? answer?.result ?? (entry.isFailure ? "failed" : "done");
+  const word = (answer?.status && entry.isFailure ? `HTTP ${answer.status}` : answer?.status) ?? answer?.result ?? (entry.isFailure ? "failed" : "done");
   return h("span", { class: "outcome" }, badge(String(word), entry.isFailure ? "bad" : "good"),
     answer?.milliseconds === undefined ? null : h("span", { class: "muted tabular" }, `${count(answer.milliseconds)} ms`));
 }
@@ -143,16 +143,20 @@ function contents(app, entry) {
   const { request, answer } = entry;
   const facts = [
     ["Time in the store", timeElement(entry.time)], ["Time on this machine", timeElement(entry.at)],
-    entry.reason && ["Reason", visible(entry.reason, 2000)],
-    answer?.result && ["Result", words(answer.result)],
+    // The row has the reason of a failure.
+    entry.reason && !entry.isFailure && ["Reason", visible(entry.reason, 2000)],
+    answer?.result && ["Result", answer.status ? `HTTP ${answer.status}` : words(answer.result)],
     entry.customers?.length > 0 && ["Customer", entry.customers.map((each) => [app.inspectLink("customer", each), " "])],
     entry.notificationUUID && ["Notification", h("a", { href: app.inspectAddress("notification", entry.notificationUUID) }, code(entry.notificationUUID))],
   ].filter(Boolean);
   return h("div", { class: "entry-contents" },
     h("dl", { class: "facts" }, facts.map(([term, value]) => [h("dt", null, term), h("dd", null, value)])),
-    request ? body(`${request.method} ${request.target}`, "Request", request) : null,
-    answer?.body !== undefined || answer?.status !== undefined ? body(answer.status === undefined ? "" : `Status ${answer.status}`, "Answer", answer) : null);
+    answer?.body !== undefined || answer?.status !== undefined ? body(answer.status === undefined ? "" : `HTTP ${answer.status}`, "Answer", answer) : null,
+    request && answer ? h("details", null, h("summary", null, visible(`Request: ${request.method} ${request.target}`, 200)), requestBody(request))
+      : request ? requestBody(request) : null);
 }
+
+const requestBody = (request) => body(`${request.method} ${request.target}`, "Request", request);
 
 function body(line, title, part) {
   return h("section", null,

@@ -15,7 +15,7 @@ export class StoreError extends Error {
   }
 }
 
-async function send(method, path, body) {
+async function send(method, path, body, isText = false) {
   const headers = {};
   const token = sessionStorage.getItem(tokenKey);
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -31,9 +31,10 @@ async function send(method, path, body) {
   });
   if (answer.status === 401) {
     await askForToken(token);
-    return send(method, path, body);
+    return send(method, path, body, isText);
   }
   const text = await answer.text();
+  if (isText && answer.ok) return text;
   let value;
   try {
     value = text === "" ? null : JSON.parse(text);
@@ -45,6 +46,8 @@ async function send(method, path, body) {
 }
 
 export const get = (path) => send("GET", path);
+// The response as it is, without reading its JSON.
+export const getText = (path) => send("GET", path, undefined, true);
 export const post = (path, body) => send("POST", path, body);
 export const remove = (path) => send("DELETE", path);
 

@@ -11,7 +11,18 @@ import { count, distance, plural, time } from "./format.js";
 const stored = "receiptctl-failures";
 const interval = 300;
 
-const speedText = (speed) => (speed === 1 ? "runs in real time" : `runs ${count(speed)} times as fast`);
+// How the clock runs: `runs, a day in 1 min`.
+function speedText(speed) {
+  if (speed === 1) return "runs in real time";
+  const seconds = 86_400 / speed;
+  if (seconds < 1) return `runs, a month in ${duration(30 * seconds)}`;
+  return `runs, a day in ${duration(seconds)}`;
+}
+
+function duration(seconds) {
+  const [number, unit] = seconds >= 3600 ? [seconds / 3600, "h"] : seconds >= 60 ? [seconds / 60, "min"] : [seconds, "s"];
+  return `${Number(number.toFixed(2))} ${unit}`;
+}
 
 export function clock(app) {
   const element = (id) => document.getElementById(id);
@@ -121,7 +132,8 @@ export function clock(app) {
   function choose() {
     const input = h("input", { type: "text", id: "clock-value", required: true, autocomplete: "off", spellcheck: "false", value: overview?.now ?? "" });
     const failures = h("input", { type: "number", id: "clock-failures", min: "1", max: "1000", placeholder: "never", value: localStorage.getItem(stored) ?? "" });
-    const rates = state.rates ?? [];
+    // Several rates of the script have the same speed.
+    const rates = (state.rates ?? []).filter((each, index, all) => all.findIndex((other) => other.speed === each.speed) === index);
     const rate = h("select", { id: "clock-rate" }, h("option", { value: "" }, "stands still"),
       rates.map((each) => h("option", { value: String(each.rate) }, speedText(each.speed))));
     rate.value = String(rates.find((each) => each.speed === state.speed)?.rate ?? "");

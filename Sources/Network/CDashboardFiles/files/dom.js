@@ -81,6 +81,8 @@ export async function copy(text, label) {
   }
 }
 
+const mostToasts = 2;
+
 // The time that a message stays: longer for more words.
 const leastTime = { good: 3500, bad: 8000 };
 const timePerWord = 350;
@@ -88,7 +90,9 @@ const timePerWord = 350;
 export function toast(text, kind = "good", ...more) {
   const shown = visible(text);
   const item = h("div", { class: `toast ${kind}` }, shown, more);
-  document.getElementById("toasts").append(item);
+  const list = document.getElementById("toasts");
+  list.append(item);
+  while (list.childElementCount > mostToasts) list.firstElementChild.remove();
   const time = Math.max(leastTime[kind], item.textContent.split(" ").length * timePerWord);
   // A message under the pointer or with the focus stays.
   const remove = () => (item.matches(":hover, :focus-within") ? setTimeout(remove, leastTime.good) : item.remove());

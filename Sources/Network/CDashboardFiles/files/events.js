@@ -4,7 +4,7 @@
 
 import { get, query } from "./api.js";
 import { h, toast, visible } from "./dom.js";
-import { plural } from "./format.js";
+import { count, plural } from "./format.js";
 
 export const pageSize = 500;
 const mostShown = 5;
@@ -24,13 +24,21 @@ export async function newestEntry() {
   return (await get(`/store/activity${query({ limit: 1 })}`)).newest;
 }
 
-// Shows a sentence for each event of the shown environment since an entry; `title` names what the user did.
+// Shows a sentence for each event of the shown environment since an entry, and the failed deliveries; `title` names what
+// the user did.
 export async function announce(app, title, before) {
   const { found } = await entriesAfter(before);
-  const events = found.filter((each) => each.kind === "clock" && each.environment === app.environment());
-  if (events.length === 0) return toast(`${title}: ${found.some((each) => each.kind === "clock") ? "done in the other environment" : "done"}`);
-  const more = events.length - mostShown;
-  const lines = events.slice(0, mostShown).map((each) => h("li", null, visible(each.sentence)));
-  if (more > 0) lines.push(h("li", null, h("a", { href: app.address("activity") }, `and ${plural(more, "more event")}`)));
-  return toast(title, "good", h("ul", { class: "toast-lines" }, lines));
+  const mine = found.filter((each) => each.environment === app.environment());
+  const events = mine.filter((each) => each.kind === "clock");
+  const failures = mine.filter((each) => each.kind === "delivery" && each.isFailure);
+  if (events.length > 0) toast(title, "good", lines(app, events));
+  else toast(`${title}: ${found.some((each) => each.kind === "clock") ? "done in the other environment" : "done"}`);
+  if (failures.length > 0) toast(plural(failures.length, "failed delivery").replace("deliverys", "deliveries"), "bad", lines(app, failures));
+}
+
+function lines(app, entries) {
+  const more = entries.length - mostShown;
+  const shown = entries.slice(0, mostShown).map((each) => h("li", null, visible(each.sentence)));
+  if (more > 0) shown.push(h("li", null, h("a", { href: app.address("activity") }, `and ${count(more)} more`)));
+  return h("ul", { class: "toast-lines" }, shown);
 }

@@ -3,7 +3,7 @@
 // The facts of a transaction, customer, product or notification in the inspector.
 
 import { code, h, name, visible } from "./dom.js";
-import { badge, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
+import { badge, minuteElement, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
 import { pendingConsent } from "./lane.js";
 
 export function facts(app, kind, item) {
@@ -113,11 +113,32 @@ function renewal(item) {
 
 // What waits for the customer, and what happens otherwise.
 export function waiting(item) {
-  if (!pendingConsent(item)) return null;
+  if (item.pending) return pendingOf(item);
+  return pendingConsent(item) ? consent(item) : null;
+}
+
+function notice(title, ...text) {
+  return h("section", { class: "notice", "aria-label": title }, h("p", { class: "notice-title" }, title), h("p", null, text));
+}
+
+function consent(item, product = null) {
   const { price, newPrice } = item.priceIncrease;
-  return h("section", { class: "notice", "aria-label": "Price increase" },
-    h("p", { class: "notice-title" }, `Price increase pending: ${money(price, item.currency)} → ${money(newPrice, item.currency)}`),
-    h("p", null, "With consent, the subscription renews at the new price. Otherwise it ends ", timeElement(item.periodEnd), "."));
+  return notice([product && `${visible(product, 80)}: `, product ? "price" : "Price", ` increase pending: ${money(price, item.currency)} → ${money(newPrice, item.currency)}`].filter(Boolean).join(""),
+    "With consent, the subscription renews at the new price. Otherwise it ends ", timeElement(item.periodEnd), ".");
+}
+
+// A customer has several: consents, billing problems, and purchases that a parent must approve.
+function pendingOf(customer) {
+  return [
+    customer.pending.map((each) => {
+      const product = visible(each.productId, 80);
+      if (each.status === 4) return notice(`${product}: grace period`, "The renewal was not paid. Access ends ", timeElement(each.graceEnd), ".");
+      if (each.status === 3) return notice(`${product}: billing retry`, "The renewal was not paid, and there is no access.", each.retryEnd ? [" The store tries again until ", timeElement(each.retryEnd), "."] : "");
+      return consent(each, each.productId);
+    }),
+    customer.waiting.map((each) => notice(`${visible(each.productId, 80)}: ${each.reason === "approval" ? "waits for approval (Ask to Buy)" : "waits for payment"}`,
+      "Asked for ", timeElement(each.since), ".")),
+  ];
 }
 
 // MARK: Next renewals
@@ -136,22 +157,24 @@ export function renewals(item) {
       h("caption", { class: "hidden" }, "Upcoming renewals"),
       h("thead", null, h("tr", null, [["Time"], ["Product and offer"], ["Price", "number"]].map(([text, kind]) => h("th", { scope: "col", class: kind }, text)))),
       h("tbody", null, item.upcoming.map((each) => h("tr", null,
-        h("td", null, timeElement(each.date)),
+        h("td", null, minuteElement(each.date)),
         h("td", null, name(each.productId), h("span", { class: "below" }, why(each))),
         h("td", { class: "number" }, money(each.price, each.currency)))))));
 }
 
 export function attempts(item) {
+  const isSimulated = item.delivery === "notPosted";
   return h("section", { class: "part" },
     h("h3", null, "Attempts"),
     item.attempts.length === 0
       ? h("p", { class: "muted" }, "None yet.")
-      : h("table", { class: "small-table" },
-        h("caption", { class: "hidden" }, "Delivery attempts"),
-        h("thead", null, h("tr", null, ["Time", "Result and answer"].map((each) => h("th", { scope: "col" }, each)))),
-        h("tbody", null, item.attempts.map((each) => h("tr", null,
-          h("td", null, timeElement(each.attemptDate)),
-          h("td", null, badge(each.sendAttemptResult, each.sendAttemptResult === "SUCCESS" ? "good" : "bad"),
-            each.milliseconds === undefined ? null : h("span", { class: "below tabular" }, [each.status && `status ${each.status}`, `${each.milliseconds} ms`].filter(Boolean).join(", ")),
-            each.body ? h("span", { class: "below mono" }, visible(each.body, 300)) : null))))));
+      : h("ol", { class: "attempts", "aria-label": "Delivery attempts, the newest first" }, [...item.attempts].reverse().map((each) => {
+        const isGood = each.sendAttemptResult === "SUCCESS";
+        const word = !isGood && each.status ? `HTTP ${each.status}` : each.sendAttemptResult;
+        const answer = [isGood && each.status && `HTTP ${each.status}`, each.milliseconds !== undefined && `${each.milliseconds} ms`, isSimulated && "simulated, not posted"].filter(Boolean);
+        return h("li", null,
+          h("p", { class: "attempt" }, timeElement(each.attemptDate), badge(word, isSimulated ? "off" : isGood ? "good" : "bad"),
+            answer.length > 0 ? h("span", { class: "muted tabular" }, answer.join(", ")) : null),
+          each.body ? h("p", { class: "attempt-body mono muted" }, visible(each.body, 300)) : null);
+      })));
 }

@@ -4,22 +4,36 @@
 
 import { get, query } from "./api.js";
 import { h, replace, uniqueId, visible } from "./dom.js";
+import { money } from "./format.js";
 
 const numberPattern = /^-?\d{1,15}$/;
 
-// A field for a member of a step. `isRequired` makes an optional member required, as in forms whose effect is final.
-export function field(member, preset, isRequired = member.required) {
+// A field for a member of a step. `subject` has the price whose share is refunded. `isRequired` makes an optional member required, as in forms whose effect is final.
+export function field(member, preset, isRequired = member.required, subject = {}) {
   const id = uniqueId("field");
-  const made = (inputs[member.input] ?? inputs.text)({ ...member, required: isRequired }, id);
+  const made = (inputs[member.input] ?? inputs.text)({ ...member, required: isRequired, subject }, id);
+  const problem = h("p", { class: "field-error", id: `${id}-problem`, hidden: true });
   if (preset !== undefined) made.set(preset);
   return {
     member, isRequired,
     isSet: preset !== undefined,
     read: made.read,
     focus: () => made.focusable.focus(),
+    // Shows what is wrong with the field, `null` for nothing.
+    explain: (text) => {
+      problem.hidden = text === null;
+      problem.textContent = text === null ? "" : visible(text, 300);
+      if (text === null) {
+        made.focusable.removeAttribute("aria-invalid");
+        made.focusable.removeAttribute("aria-describedby");
+      } else {
+        made.focusable.setAttribute("aria-invalid", "true");
+        made.focusable.setAttribute("aria-describedby", problem.id);
+      }
+    },
     element: h("div", { class: "field" },
       h("label", { for: id }, member.label, " ", isRequired ? h("span", { class: "required" }, "required") : null),
-      made.element),
+      made.element, problem),
   };
 }
 
@@ -69,6 +83,27 @@ export async function products() {
   return [...catalogue.groups.flatMap((group) => group.products), ...catalogue.products];
 }
 
+// A share as people write it, `50`, `50%` or `12.5`, in thousandths of a percent. Other text goes to the store as it is.
+function percent(text) {
+  const number = /^(\d{1,3}(?:[.,]\d{1,3})?)\s*%?$/.exec(text)?.[1];
+  return number === undefined ? text : Math.round(Number(number.replace(",", ".")) * 1000);
+}
+
+function percentInput(member, id) {
+  const made = textInput(member, id, { inputmode: "decimal", placeholder: "100 (all)" }, percent);
+  const { amount } = member.subject;
+  if (!amount) return made;
+  const note = h("p", { class: "muted below" });
+  const show = () => {
+    const share = made.read() ?? 100_000;
+    const isShare = typeof share === "number" && share > 0 && share <= 100_000;
+    note.textContent = isShare ? `${money((amount.price * share) / 100_000, amount.currency)} of ${money(amount.price, amount.currency)}` : "";
+  };
+  made.element.addEventListener("input", show);
+  show();
+  return { ...made, element: h("div", null, made.element, note) };
+}
+
 const shortList = "12";
 const integer = (text) => (numberPattern.test(text) ? Number(text) : text);
 const choices = (member) => member.choices.map((each, index) => [each, member.labels[index]]);
@@ -77,6 +112,7 @@ const inputs = {
   name: (member, id) => textInput(member, id, { placeholder: "a new name" }),
   uuid: (member, id) => textInput(member, id, { placeholder: "00000000-0000-0000-0000-000000000000" }),
   integer: (member, id) => textInput(member, id, { inputmode: "numeric" }, integer),
+  percent: percentInput,
   price: (member, id) => textInput(member, id, { inputmode: "decimal", placeholder: "9.99" }),
   time: (member, id) => textInput(member, id, { placeholder: "2026-03-01T00:00:00Z" }),
   list: (member, id) => textInput(member, id, { placeholder: "USA, CAN" }, (text) => text.split(",").map((each) => each.trim()).filter(Boolean)),

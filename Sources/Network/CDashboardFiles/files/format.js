@@ -12,8 +12,11 @@ export function time(value) {
   return `${text.slice(0, 10)} ${text.slice(11, 19)}${seconds.endsWith(".000") ? "" : text.slice(19, 23)}`;
 }
 
-export function timeElement(value) {
-  const text = time(value);
+// Tables have no seconds; the title has the full value.
+export const minute = (value) => time(value).slice(0, 16);
+export const minuteElement = (value) => timeElement(value, minute(value));
+
+export function timeElement(value, text = time(value)) {
   if (text === "") return null;
   const iso = new Date(value).toISOString();
   return h("time", { datetime: iso, class: "tabular nowrap", title: iso }, text);
@@ -58,11 +61,11 @@ export function words(text) {
 const tones = {
   active: "good", owned: "good", delivered: "good", entitled: "good", passed: "good",
   grace: "warn", waiting: "warn", undetermined: "warn", retry: "bad", unfinished: "warn",
-  refunded: "bad", revoked: "bad", failed: "bad", notEntitled: "off", upcoming: "info", upgraded: "info",
+  notPosted: "off", refunded: "bad", revoked: "bad", failed: "bad", notEntitled: "off", upcoming: "info", upgraded: "info",
 };
 
 const labels = {
-  grace: "grace period", retry: "billing retry", notEntitled: "not entitled",
+  grace: "grace period", retry: "billing retry", notEntitled: "not entitled", notPosted: "not posted",
 };
 
 export function badge(word, tone = tones[word] ?? "off") {

@@ -5,8 +5,10 @@
 import { get, post, query } from "./api.js";
 import { button, h, name, replace, toast, visible } from "./dom.js";
 import { documents, parts } from "./documents.js";
+import { entriesAfter, newestEntry } from "./events.js";
 import { attempts, facts, renewals, waiting } from "./facts.js";
 import { words } from "./format.js";
+import { noWebhook } from "./lists.js";
 
 const find = {
   transaction: async (id) => (await get(`/store/transactions${query({ transaction: id })}`)).transactions[0],
@@ -115,15 +117,22 @@ export function inspector(app, element) {
   // The store determines the actions that fit the state, the most fitting one first.
   function actions(kind, item) {
     if (kind === "notification") {
-      return h("div", { class: "actions" }, button("Resend", () => resend(item), { id: "resend" }));
+      const isPosting = app.overview()?.deliveries.isPosting ?? true;
+      return h("div", { class: "actions" },
+        button("Resend", () => resend(item), { id: "resend", disabled: !isPosting, "aria-describedby": isPosting ? undefined : "no-webhook" }),
+        isPosting ? null : h("p", { class: "muted below", id: "no-webhook" }, noWebhook));
     }
-    const open = (each) => app.steps.open(each.do, kind === "transaction" ? { product: item.productId, ...each.set } : each.set);
+    const open = (each) => app.steps.open(each.do, kind === "transaction"
+      ? { product: item.productId, amount: { price: item.price * item.quantity, currency: item.currency }, ...each.set } : each.set);
+    // The same action of two subscriptions has the names of both.
+    const title = (each) => (item.actions.filter((other) => other.title === each.title).length > 1
+      ? `${each.title}: ${each.set.subscription ?? each.set.purchase ?? ""}` : each.title);
     const usual = item.actions.filter((each) => !each.isRare);
     const rare = item.actions.filter((each) => each.isRare);
     return h(
       "div",
       { class: "actions", role: "group", "aria-label": "Actions" },
-      usual.map((each, index) => button(each.title, () => open(each), { id: `action-${index}`, class: each.isDue ? "due" : undefined, data: { step: each.do } })),
+      usual.map((each, index) => button(title(each), () => open(each), { id: `action-${index}`, class: each.isDue ? "due" : undefined, data: { step: each.do } })),
       rare.length > 0
         ? h("select", {
           "aria-label": "More actions", id: "more-actions",
@@ -132,15 +141,19 @@ export function inspector(app, element) {
             event.target.value = "";
             if (each) open(each);
           },
-        }, h("option", { value: "" }, "More actions…"), rare.map((each, index) => h("option", { value: String(index) }, each.title)))
+        }, h("option", { value: "" }, "More actions…"), rare.map((each, index) => h("option", { value: String(index) }, title(each))))
         : null,
     );
   }
 
   async function resend(item) {
     try {
-      await post("/store/notifications/resend", { notificationUUID: item.notificationUUID });
-      toast("Notification resent");
+      const before = await newestEntry();
+      const { sendAttemptResult } = await post("/store/notifications/resend", { notificationUUID: item.notificationUUID });
+      const { found } = await entriesAfter(before);
+      const status = found.filter((each) => each.notificationUUID === item.notificationUUID).map((each) => each.answer?.status).at(-1);
+      if (sendAttemptResult === "SUCCESS") toast("Notification resent: your webhook accepted it");
+      else toast(`Notification resent, not accepted: ${status ? `your webhook answered ${status}` : words(sendAttemptResult).toLowerCase()}`, "bad");
       app.changed();
     } catch (error) {
       app.fail(error, true);

@@ -3,7 +3,7 @@
 // The timeline of one subscription: a drawing, whose periods and notifications are links, and a table.
 
 import { button, h, name, svg, uniqueId, visible } from "./dom.js";
-import { badge, count, money, offerText, plural, share, statusWords, time, timeElement, words } from "./format.js";
+import { badge, count, minute, minuteElement, money, offerText, plural, share, statusWords, time, words } from "./format.js";
 import { day, percent } from "./scale.js";
 
 const top = 8;
@@ -18,7 +18,7 @@ export function lane(app, item, scale, open) {
     svg("line", { x1: "0", x2: "100%", y1: top + height / 2, y2: top + height / 2, class: "base" }),
     bands(item, scale), item.periods.map((each) => period(app, each, scale)),
     renews(item) ? item.upcoming.map((each) => upcoming(each, item, scale)) : [],
-    item.events.map((each) => event(app, each, scale)),
+    moments(item.events).map((each) => event(app, each, scale)),
     svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: "58", class: "clock-line" }),
     item.periods.map((each) => label(each, scale)));
   rove(drawing);
@@ -172,18 +172,32 @@ function upcoming(each, item, scale) {
 const tones = [[/REFUND|REVOKE/, "bad"], [/FAIL|EXPIRED|GRACE/, "warn"], [/PREF|PRICE|OFFER|EXTEN/, "info"]];
 const eventName = (each) => `${each.type}${each.subtype ? `/${each.subtype}` : ""}`;
 
-function event(app, each, scale) {
+// The notifications of one minute share a dot.
+function moments(events) {
+  const found = new Map();
+  for (const each of events) {
+    const key = minute(each.at);
+    found.set(key, [...(found.get(key) ?? []), each]);
+  }
+  return [...found.values()];
+}
+
+// A dot, which leads to the first notification that failed, or the last one; with a count if it stands for several.
+function event(app, all, scale) {
+  const each = all.find((one) => one.delivery === "failed") ?? all[all.length - 1];
   const moment = Date.parse(each.at);
   const at = scale.at(moment);
   if (at < 0 || at > 100) return null;
-  const tone = tones.find(([pattern]) => pattern.test(each.type))?.[1] ?? "plain";
-  const title = `${eventName(each)} ${time(each.at)}, ${each.delivery}`;
+  const tone = tones.find(([pattern]) => all.some((one) => pattern.test(one.type)))?.[1] ?? "plain";
+  const title = all.map((one) => `${eventName(one)} ${time(one.at)}, ${words(one.delivery).toLowerCase()}`).join("\n");
+  const isCounted = all.length > 1;
   return svg("a", {
     href: app.inspectAddress("notification", each.notificationUUID), class: "dot", tabindex: "-1", "aria-label": title,
     data: { at: String(moment), focus: `dot ${each.notificationUUID}` },
   }, svg("title", null, title),
   svg("circle", { cx: percent(at), cy: dots, r: 11, class: "target" }),
-  svg("circle", { cx: percent(at), cy: dots, r: 4.5, class: `event ${tone}${each.delivery === "failed" ? " undelivered" : ""}` }));
+  svg("circle", { cx: percent(at), cy: dots, r: isCounted ? 7.5 : 4.5, class: `event ${tone}${each.delivery === "failed" ? " undelivered" : ""}` }),
+  isCounted ? svg("text", { x: percent(at), y: dots + 3.5, "text-anchor": "middle", class: `dot-count${each.delivery === "failed" ? " undelivered" : ""}` }, String(all.length)) : null);
 }
 
 // MARK: Table
@@ -210,7 +224,7 @@ function row(app, each, events) {
   }, words(one.type), one.subtype ? `: ${words(one.subtype).toLowerCase()}` : ""));
   return h("tr", null,
     h("td", null, h("a", { href: app.inspectAddress("transaction", each.transactionId), data: { focus: `row ${each.transactionId}` } },
-      h("span", { class: "nowrap" }, timeElement(each.from), " –"), " ", timeElement(each.until))),
+      h("span", { class: "nowrap" }, minuteElement(each.from), " –"), " ", minuteElement(each.until))),
     h("td", null, name(each.productId), each.offer ? h("span", { class: "below" }, offerText(each.offer)) : null),
     h("td", null, badge(each.status)),
     h("td", { class: "number" }, money(each.price, each.currency)),

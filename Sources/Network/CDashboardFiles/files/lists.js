@@ -3,7 +3,7 @@
 // The lists of transactions, customers and notifications.
 
 import { breakable, h, name } from "./dom.js";
-import { badge, count, money, offerText, statusWords, time, timeElement, words } from "./format.js";
+import { badge, count, minute, minuteElement, money, offerText, plural, statusWords, words } from "./format.js";
 import { products } from "./fields.js";
 import { completedFilter, dateFilter, listView, selectFilter } from "./table.js";
 
@@ -36,8 +36,8 @@ export function transactions(app) {
         below: (item) => [
           h("span", { class: "below mono tabular when-roomy" }, item.transactionId),
           beside(item, "when-stacked"),
-          h("span", { class: "below tabular nowrap when-small" }, time(item.purchaseDate)),
-          item.expiresDate ? h("span", { class: "below tabular nowrap when-small" }, `– ${time(item.expiresDate)}`) : null,
+          h("span", { class: "below tabular nowrap when-small" }, minute(item.purchaseDate)),
+          item.expiresDate ? h("span", { class: "below tabular nowrap when-small" }, `– ${minute(item.expiresDate)}`) : null,
         ],
       },
       { label: "Product", sort: "product", class: "when-roomy", cell: (item) => [
@@ -50,11 +50,11 @@ export function transactions(app) {
       ] },
       { label: "Status", sort: "status", class: "status", cell: (item) => badge(item.status) },
       { label: "Purchased", sort: "date", class: "when-medium date", cell: (item) => [
-        timeElement(item.purchaseDate),
-        item.expiresDate ? h("span", { class: "below tabular nowrap when-tight" }, `– ${time(item.expiresDate)}`) : null,
+        minuteElement(item.purchaseDate),
+        item.expiresDate ? h("span", { class: "below tabular nowrap when-tight" }, `– ${minute(item.expiresDate)}`) : null,
         item.reason === "RENEWAL" ? h("span", { class: "below" }, "renewal") : null,
       ] },
-      { label: "Expires", sort: "expires", class: "unless-tight date", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
+      { label: "Expires", sort: "expires", class: "unless-tight date", cell: (item) => minuteElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
       { label: "Price", sort: "price", class: "number price", cell: (item) => [
         money(item.price, item.currency),
         item.quantity > 1 ? h("span", { class: "below" }, `× ${item.quantity}`) : null,
@@ -80,7 +80,7 @@ export function customers(app) {
           h("span", { class: "below mono tabular" }, item.appTransactionId ?? ""),
           family(item),
           h("span", { class: "badges when-small" }, settings(item)),
-          h("span", { class: "below tabular when-small" }, `created ${time(item.createdAt)}`),
+          h("span", { class: "below tabular when-small" }, `created ${minute(item.createdAt)}`),
         ],
       },
       { label: "Subscriptions", class: "owned", cell: (item) => h("span", { class: "badges" },
@@ -89,7 +89,7 @@ export function customers(app) {
       { label: "Settings", class: "when-medium settings", cell: (item) => h("span", { class: "badges" }, settings(item)) },
       { label: "Storefront", class: "when-medium price", cell: (item) => item.storefront },
       { label: "Transactions", class: "number bought when-medium", cell: (item) => count(item.transactions) },
-      { label: "Created", class: "when-wide date", cell: (item) => timeElement(item.createdAt) },
+      { label: "Created", class: "when-wide date", cell: (item) => minuteElement(item.createdAt) },
     ],
   });
 }
@@ -122,7 +122,16 @@ function beside(item, kind) {
 }
 
 function again(item, kind) {
-  return item.nextAttempt ? h("span", { class: `below tabular nowrap ${kind}` }, `again ${time(item.nextAttempt)}`) : null;
+  return item.nextAttempt ? h("span", { class: `below tabular nowrap ${kind}` }, `again ${minute(item.nextAttempt)}`) : null;
+}
+
+export const noWebhook = "No webhook: start with --notify URL to post notifications";
+
+function deliveryNote(deliveries) {
+  if (!deliveries) return "";
+  const { isPosting, waiting, failed } = deliveries;
+  const counts = waiting + failed > 0 ? `${count(waiting)} waiting, ${count(failed)} failed` : "";
+  return isPosting ? counts : [noWebhook, counts].filter(Boolean).join(". ");
 }
 
 export function notifications(app) {
@@ -130,10 +139,11 @@ export function notifications(app) {
     title: "Notifications", path: "/store/notifications", member: "notifications", kind: "notification",
     placeholder: "Type, UUID, product or customer",
     key: (item) => item.notificationUUID,
+    note: () => deliveryNote(app.overview()?.deliveries),
     links: [{ name: "customer", label: "Customer" }],
     filters: [
       selectFilter("type", "Any type", types.map((each) => [each, each])),
-      selectFilter("delivery", "Any delivery", [["delivered", "Delivered"], ["waiting", "Waiting"], ["failed", "Failed"]]),
+      selectFilter("delivery", "Any delivery", [["delivered", "Delivered"], ["waiting", "Waiting"], ["failed", "Failed"], ["notPosted", "Not posted"]]),
     ],
     empty: {
       title: "No notifications yet",
@@ -146,16 +156,16 @@ export function notifications(app) {
         below: (item) => [
           item.subtype ? h("span", { class: "below" }, breakable(item.subtype)) : null,
           beside(item, "when-stacked"),
-          h("span", { class: "below tabular when-small" }, time(item.signedDate.replace(/\.\d+Z$/, "Z"))),
+          h("span", { class: "below tabular when-small" }, minute(item.signedDate)),
           again(item, "when-small"),
         ],
       },
       { label: "Product", class: "when-roomy", cell: (item) => item.productId ? name(item.productId) : null },
       { label: "Customer", class: "when-roomy customer", cell: (item) => item.customer ? name(item.customer) : null },
-      { label: "Signed", class: "when-medium date", cell: (item) => timeElement(item.signedDate.replace(/\.\d+Z$/, "Z")) },
+      { label: "Signed", class: "when-medium date", cell: (item) => minuteElement(item.signedDate) },
       { label: "Delivery", class: "delivery", cell: (item) => [
         badge(item.delivery),
-        item.attempts.length > 1 ? h("span", { class: "below" }, `${count(item.attempts.length)} attempts`) : null,
+        item.attempts.length > 1 ? h("span", { class: "below" }, plural(item.attempts.length, "attempt")) : null,
         again(item, "when-medium"),
       ] },
     ],

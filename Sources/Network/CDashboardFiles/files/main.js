@@ -7,6 +7,7 @@ import { h, name, replace, toast, visible } from "./dom.js";
 import { count } from "./format.js";
 import { activity } from "./activity.js";
 import { clock as makeClock } from "./clock.js";
+import { resetDialog } from "./reset.js";
 import { inspector as makeInspector } from "./inspector.js";
 import { customers, notifications, transactions } from "./lists.js";
 import { subscriptions } from "./histories.js";
@@ -67,6 +68,7 @@ const app = {
   },
   changed: () => poll(),
   environment: () => overview?.environment,
+  overview: () => overview,
   // Whether the page shows the environment of the script, not the other one.
   isMain: () => store.side === null || overview === null || store.side === overview.main,
 };
@@ -84,7 +86,8 @@ shortcuts(app, { views: views.map(([id]) => id), current: () => current, focusCo
 // MARK: Views
 
 const links = views.map(([id, title], index) => h("li", null, h("a", { href: `#/${id}`, id: `view-${id}`, title: `${title} (${index + 1})` },
-  h("span", null, title), counted[id] ? h("span", { class: "number tabular", id: `count-${id}` }) : null)));
+  h("span", null, title), id === "notifications" ? h("span", { class: "undelivered tabular", id: "undelivered", hidden: true }) : null,
+  counted[id] ? h("span", { class: "number tabular", id: `count-${id}` }) : null)));
 element("views").append(...links);
 
 function route() {
@@ -173,6 +176,12 @@ function showOverview(clock) {
     const text = count(overview[member]);
     if (element(`count-${view}`).textContent !== text) element(`count-${view}`).textContent = text;
   }
+  const { failed, retrying } = overview.deliveries;
+  const undelivered = element("undelivered");
+  undelivered.hidden = failed + retrying === 0;
+  undelivered.textContent = count(failed + retrying);
+  undelivered.title = `${count(failed)} failed, ${count(retrying)} will be tried again`;
+  current?.showNote?.();
   for (const each of element("sides").children) {
     each.setAttribute("aria-pressed", String(each.dataset.side === overview.side));
   }
@@ -214,6 +223,7 @@ element("theme").addEventListener("click", () => {
   setTheme(next);
 });
 
+element("reset").addEventListener("click", () => resetDialog(app));
 element("new-step").addEventListener("click", () => app.steps.open());
 
 // MARK: Start

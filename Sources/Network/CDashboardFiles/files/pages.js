@@ -2,9 +2,10 @@
 
 // The catalogue, entitlements, assumptions, and the script of all steps so far.
 
-import { get, post, query } from "./api.js";
-import { breakable, button, copy, h, name, replace, toast, uniqueId, visible } from "./dom.js";
-import { badge, count, money, offerLength, offerText, period, plural, time, timeElement, words } from "./format.js";
+import { get, getText, query } from "./api.js";
+import { breakable, button, copy, h, name, replace, visible } from "./dom.js";
+import { badge, count, money, offerLength, offerText, period, plural, timeElement, words } from "./format.js";
+import { resetDialog } from "./reset.js";
 
 function page(title, id, ...children) {
   const body = h("div", { class: "page", tabindex: "0", role: "group", "aria-label": title });
@@ -180,7 +181,6 @@ export function entitlements(app) {
 export function assumptions(app) {
   const status = h("p", { class: "count muted", role: "status" });
   const { element, body } = page("Assumptions", "assumptions", status);
-  const tones = { field: "info", medium: "warn", low: "bad" };
   const meanings = { field: "observed, not documented", medium: "well known, no source", low: "inferred" };
 
   async function refresh() {
@@ -202,9 +202,9 @@ export function assumptions(app) {
         h("thead", null, h("tr", null, h("th", { scope: "col", class: "wide" }, "Name"), h("th", { scope: "col", class: "when-medium" }, "Value"), h("th", { scope: "col", class: "when-medium" }, "Confidence"), h("th", { scope: "col", class: "when-wide reasons" }, "Why"))),
         h("tbody", null, sorted.map((each) => h("tr", { class: each.used ? "" : "unused" },
           h("th", { scope: "row", class: "wide" }, h("span", { class: "mono" }, breakable(each.name)), h("span", { class: "below" }, each.used ? "used" : "not used yet"),
-            h("span", { class: "when-small value" }, visible(each.value), " ", badge(each.confidence, tones[each.confidence])), h("span", { class: "below when-narrow" }, each.why)),
+            h("span", { class: "when-small value" }, visible(each.value), " ", badge(each.confidence, "off")), h("span", { class: "below when-narrow" }, each.why)),
           h("td", { class: "when-medium" }, visible(each.value)),
-          h("td", { class: "when-medium" }, badge(each.confidence, tones[each.confidence]), h("span", { class: "below" }, meanings[each.confidence])),
+          h("td", { class: "when-medium" }, badge(each.confidence, "off"), h("span", { class: "below" }, meanings[each.confidence])),
           h("td", { class: "when-wide why" }, each.why)))))),
     ];
   }
@@ -235,37 +235,30 @@ export function script(app) {
         app.isMain() ? "It produces the same signed data." : "It signs with the keys of another store, so the signed data differs."),
       h("div", { class: "actions" },
         button("Copy", () => copy(text, "Script"), { data: { focus: "copy" } }),
-        button("Download", () => download(text), { data: { focus: "download" } }),
-        button("Reset the store…", () => reset(), { class: "danger", data: { focus: "reset" } })),
+        button("Download", () => download(text, "script.json"), { data: { focus: "download" } }),
+        button("Download catalogue", () => downloadCatalogue(), { data: { focus: "catalogue" } }),
+        button("Reset the store…", () => resetDialog(app), { class: "danger", data: { focus: "reset" } })),
+      h("p", { class: "play" }, "Download both files, then run ",
+        h("code", null, "receiptctl simulate --config catalogue.storekit script.json"),
+        button("Copy command", () => copy("receiptctl simulate --config catalogue.storekit script.json", "Command"), { class: "quiet", data: { focus: "command" } })),
       h("pre", { class: "script mono", tabindex: "0", "aria-label": "Script" }, text.slice(0, longestShown)),
       text.length > longestShown ? h("p", { class: "muted" }, "Copy or download the script to see all steps.") : null,
     ];
   }
 
-  function download(text) {
-    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    const link = h("a", { href: url, download: "script.json" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  async function downloadCatalogue() {
+    try {
+      download(await getText("/store/catalogue.storekit"), "catalogue.storekit");
+    } catch (error) {
+      app.fail(error, true);
+    }
   }
 
-  function reset() {
-    const dialog = h("dialog", { class: "small", "aria-labelledby": "reset-title" },
-      h("form", { method: "dialog", class: "form", onsubmit: async () => {
-        try {
-          await post("/store/reset", {});
-          toast("Store reset");
-        } catch (error) {
-          app.fail(error, true);
-        }
-        app.changed();
-      } },
-      h("h2", { id: "reset-title" }, "Reset the store?"),
-      h("p", { class: "muted" }, "Customers, transactions and notifications of both environments are removed, and the clock goes back to the start. Download the script first if you want to keep them."),
-      h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Reset", undefined, { type: "submit", class: "primary danger" }))));
-    dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
+  function download(text, file) {
+    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = h("a", { href: url, download: file });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
   return { element, refresh, update: refresh };

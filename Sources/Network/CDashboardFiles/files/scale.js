@@ -27,9 +27,7 @@ function extent(items, now) {
     }
     for (const each of item.upcoming.slice(0, 1)) last = Math.max(last, Date.parse(each.date) + (last - first) * 0.02);
   }
-  // Limit the future, so that the next period of a yearly subscription does not fill the drawing.
-  const least = Math.min(31 * day, Math.max(hour / 6, (now - first) * 2));
-  return { first, last: Math.min(last, Math.max(now + least, now + (now - first) * 0.4)) };
+  return { first, last };
 }
 
 // The longest span in which a typical period is wide enough.
@@ -79,10 +77,13 @@ export function rangeText({ first, last }) {
   return from.slice(0, 10) === to.slice(0, 10) ? `${from} to ${to.slice(11)}` : `${from} to ${to}`;
 }
 
+// The axis has at least so many labels.
+const leastLabels = 3;
 const ticks = [
   [minute, "minute"], [5 * minute, "minute"], [10 * minute, "minute"], [30 * minute, "minute"], [hour, "minute"], [3 * hour, "minute"],
-  [6 * hour, "minute"], [day, "day"], [7 * day, "day"],
-  [30.4 * day, "month"], [91.3 * day, "month"], [365.25 * day, "year"], [5 * 365.25 * day, "year"],
+  [6 * hour, "minute"], [12 * hour, "minute"], [day, "day"], [2 * day, "day"], [7 * day, "day"], [14 * day, "day"],
+  [30.4 * day, "month"], [60.9 * day, "month"], [91.3 * day, "month"], [182.6 * day, "month"],
+  [365.25 * day, "year"], [2 * 365.25 * day, "year"], [5 * 365.25 * day, "year"],
 ];
 
 function marks(scale, size, kind) {
@@ -111,15 +112,19 @@ function label(moment, kind) {
 
 export function axis(scale) {
   const most = scale.width < 560 ? 3 : 7;
-  const [size, kind] = ticks.find(([each]) => (scale.last - scale.first) / each <= most) ?? ticks[ticks.length - 1];
   const now = scale.at(scale.now);
   const showsNow = now >= 0 && now <= 100;
   // The half of a label in percent of the width, and the distance at which it does not touch "now".
   const half = (28 / scale.width) * 100;
   const near = half * 1.8;
+  const shownMarks = ([size, kind]) => marks(scale, size, kind).filter((each) => !showsNow || Math.abs(scale.at(each) - now) > near);
+  const fitting = ticks.findIndex(([each]) => (scale.last - scale.first) / each <= most);
+  let chosen = fitting < 0 ? ticks.length - 1 : fitting;
+  while (chosen > 0 && shownMarks(ticks[chosen]).length < leastLabels) chosen -= 1;
+  const kind = ticks[chosen][1];
   const side = (place) => (place < half ? "start" : place > 100 - half ? "end" : "middle");
   return h("div", { class: "axis", "aria-hidden": "true" }, svg("svg", { class: "axis-drawing", width: "100%", height: "28" },
-    marks(scale, size, kind).filter((each) => !showsNow || Math.abs(scale.at(each) - now) > near).map((each) =>
+    shownMarks(ticks[chosen]).map((each) =>
       svg("text", { x: percent(scale.at(each)), y: "18", "text-anchor": side(scale.at(each)), class: "tick" }, label(each, kind))),
     showsNow ? svg("text", { x: percent(now), y: "18", "text-anchor": side(now), class: "tick now" }, "now") : null));
 }

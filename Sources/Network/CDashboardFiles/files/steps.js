@@ -7,6 +7,14 @@ import { button, copy, h, replace, visible } from "./dom.js";
 import { announce, newestEntry } from "./events.js";
 import { field } from "./fields.js";
 import { plural } from "./format.js";
+import { resetDialog } from "./reset.js";
+
+// What people look for among the steps and find in another place.
+const elsewhere = (app) => [
+  { label: "Resend a notification: open Notifications", synonyms: "repeat post again webhook delivery", run: () => app.open("notifications", {}) },
+  { label: "Reset the store…", synonyms: "start again clear empty remove all", run: () => resetDialog(app) },
+  { label: "Export the script: open Script", synonyms: "save download replay test storekit", run: () => app.open("script", {}) },
+];
 
 export function stepDialog(app) {
   let groups = [];
@@ -80,7 +88,7 @@ export function stepDialog(app) {
     const wanted = search.value.trim().toLowerCase();
     replace(options, groups.map(({ title, steps }) => {
       const found = steps.filter((step) => kinds.has(step)).flatMap((step) => kinds.get(step).actions.map((action) => ({ step, action })))
-        .filter(({ step, action }) => `${step} ${action.title}`.toLowerCase().includes(wanted));
+        .filter(({ step, action }) => [`${step} ${action.title}`, ...(action.synonyms ?? [])].some((each) => each.toLowerCase().includes(wanted)));
       return found.length === 0 ? null : h("section", null, h("h3", null, title), found.map(({ step, action }) =>
         button(action.title, () => {
           choose(step, action.set ?? {});
@@ -88,6 +96,13 @@ export function stepDialog(app) {
           focusForm();
         }, { "aria-pressed": String(action === chosen), data: { step } })));
     }));
+    const others = wanted === "" ? [] : elsewhere(app).filter(({ label, synonyms }) => `${label} ${synonyms}`.toLowerCase().includes(wanted));
+    if (others.length > 0) {
+      options.append(h("section", null, h("h3", null, "Elsewhere"), others.map(({ label, run }) => button(label, () => {
+        dialog.close();
+        run();
+      }))));
+    }
     if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching action."));
   }
 
@@ -101,8 +116,8 @@ export function stepDialog(app) {
     for (const each of options.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each.textContent === action.title));
     const shown = members.filter((member) => !Object.hasOwn(action.set ?? {}, member.name));
     // An action that cannot be taken back never acts on a default customer.
-    const fields = shown.map((member) => field(member, subject[member.name], member.required || (Boolean(action.warning) && member.input === "customer")));
-    const isFirst = (each) => each.isRequired || each.isSet || (step === "purchase" && ["customer", "as", "offer"].includes(each.member.name))
+    const fields = shown.map((member) => field(member, subject[member.name], member.required || (Boolean(action.warning) && member.input === "customer"), subject));
+    const isFirst = (each) => each.isRequired || each.member.input === "percent" || each.isSet || (step === "purchase" && ["customer", "as", "offer"].includes(each.member.name))
       || shown.length <= 3;
     const first = fields.filter(isFirst);
     const more = fields.filter((each) => !isFirst(each));
@@ -137,28 +152,30 @@ export function stepDialog(app) {
       first.map((each) => each.element),
       more.length > 0 ? h("details", null, h("summary", null, plural(more.length, "optional field")), more.map((each) => each.element)) : null,
       h("div", { class: "preview-box" }, preview, button("Copy", () => copy(JSON.stringify(value()), "Step"), { class: "quiet" })),
-      problem,
-      end,
+      h("div", { class: "form-foot" }, problem, end),
     );
     buttons(false);
     form.oninput = () => {
       show();
+      for (const each of fields) each.explain(null);
+      problem.hidden = true;
       if (isConfirmed) buttons(false);
     };
     form.onsubmit = (event) => {
       event.preventDefault();
       const missing = fields.find((each) => each.isRequired && each.read() === undefined);
       if (missing) {
+        missing.explain("Required");
         missing.focus();
         return say(problem, `${missing.member.label} is required`);
       }
       if (action.warning && !isConfirmed) return buttons(true);
-      return perform(action, value(), problem);
+      return perform(action, value(), problem, fields);
     };
     show();
   }
 
-  async function perform(action, step, problem) {
+  async function perform(action, step, problem, fields) {
     const submit = form.querySelector("[type=submit]");
     submit.disabled = true;
     try {
@@ -172,7 +189,17 @@ export function stepDialog(app) {
       }
       app.changed();
     } catch (error) {
-      say(problem, error.hint ? `${error.message}: ${error.hint}` : error.message);
+      const text = error.hint ? `${error.message}: ${error.hint}` : error.message;
+      say(problem, text);
+      // The store names the member, or the text in it.
+      const wrong = fields.find((each) => error.message.includes(`"${each.member.name}"`))
+        ?? fields.find((each) => typeof each.read() === "string" && error.message.includes(`"${each.read()}"`));
+      if (wrong) {
+        const details = wrong.element.closest("details");
+        if (details) details.open = true;
+        wrong.explain(text);
+        wrong.focus();
+      }
     } finally {
       submit.disabled = false;
     }

@@ -52,6 +52,7 @@ export function listView(app, options) {
     } }, columns.filter((each) => each.sort).flatMap((each) => [["descending", "↓"], ["ascending", "↑"]].map(([order, arrow]) =>
       h("option", { value: `${each.sort} ${order}` }, `Sort: ${each.label} ${arrow}`))))
     : null;
+  const note = h("p", { class: "note-line", hidden: true });
   const nothing = h("div", { class: "empty", hidden: true });
   const wrapper = h("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": title }, table, nothing);
   const element = h(
@@ -66,8 +67,15 @@ export function listView(app, options) {
     ),
     h("div", { class: `tools ${member}-tools`, role: "search" }, search, controls.map((each) => each.element), sorting),
     chips,
+    options.note ? note : null,
     wrapper,
   );
+
+  function showNote() {
+    const text = options.note?.() ?? "";
+    if (note.textContent !== text) note.textContent = text;
+    note.hidden = text === "";
+  }
 
   body.addEventListener("keydown", (event) => {
     const rows = [...body.rows];
@@ -232,11 +240,12 @@ export function listView(app, options) {
           () => change({ [link.name]: undefined }), { class: "chip", title: "Remove this filter" })),
     );
     mark();
+    showNote();
     return refresh();
   }
 
   return {
-    element, refresh, update, mark,
+    element, refresh, update, mark, showNote,
     focusSearch: () => search.select(),
     page: (by) => (by < 0 ? previous : next).click(),
   };

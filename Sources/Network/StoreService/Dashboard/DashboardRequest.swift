@@ -34,7 +34,8 @@ struct DashboardRequest {
   /// The paths without arguments.
   static let paths = [
     "/store/revision", "/store/transactions", "/store/customers", "/store/timeline",
-    "/store/notifications", "/store/catalogue", "/store/assumptions", "/store/steps",
+    "/store/notifications", "/store/catalogue", "/store/catalogue.storekit", "/store/assumptions",
+    "/store/steps",
   ]
   private static let documents = "/store/documents/"
   private static let entitlements = "/store/entitlements/"
@@ -64,6 +65,7 @@ struct DashboardRequest {
     case "/store/timeline": return try view.timeline(target)
     case "/store/notifications": return try view.notifications(target)
     case "/store/catalogue": return view.catalogue()
+    case "/store/catalogue.storekit": return view.catalogueFile()
     case "/store/assumptions": return view.assumptions()
     case "/store/steps": return StepForms.json()
     default: break

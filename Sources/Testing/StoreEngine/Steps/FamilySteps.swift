@@ -61,8 +61,8 @@ package struct SetFamilySharingStep: Step {
   package static let name = "setFamilySharing"
   package static let title = "Family Sharing"
   package static let actions = [
-    StepAction("Turn on Family Sharing", "on", true),
-    StepAction("Turn off Family Sharing", "on", false),
+    StepAction("Turn on Family Sharing", "on", true, synonyms: ["share"]),
+    StepAction("Turn off Family Sharing", "on", false, synonyms: ["share", "unshare"]),
   ]
   package static let members: [StepMember<Self>] = [
     .optional("subscription", .subscription, \.subscription),

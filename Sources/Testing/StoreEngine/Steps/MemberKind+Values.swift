@@ -128,6 +128,13 @@ extension MemberKind<Int64> {
     )
   }
 
+  /// A share in thousandths of a percent, up to the whole.
+  static let thousandthsOfPercent = MemberKind(
+    input: .percent,
+    read: { (object, name) throws(ScriptError) in try object.integer(name, in: 1...100_000) },
+    write: { $1.integer($0) }
+  )
+
   static let anyNumber: ClosedRange<Int64> = -1_000_000...1_000_000
 }
 

@@ -20,6 +20,15 @@ extension StepKinds {
 /// Swift: `TestCustomer.purchase`
 package struct PurchaseStep: Step {
   package static let name = "purchase"
+  package static let actions = [
+    StepAction(
+      title,
+      synonyms: [
+        "buy", "subscribe", "downgrade", "upgrade", "crossgrade", "switch", "plan",
+        "change product", "offer", "code", "redeem",
+      ]
+    )
+  ]
   package static let members: [StepMember<Self>] = [
     .required("product", .purchasedProduct, \.product),
     .customer(\.customer),

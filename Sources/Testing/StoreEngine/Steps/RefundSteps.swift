@@ -22,9 +22,9 @@ package struct RefundStep: Step {
     .required("transaction", .transaction, \.transaction),
     .optional(
       "percentage",
-      .integer(in: 1...100_000),
+      .thousandthsOfPercent,
       \.percentage,
-      label: "Thousandths of a percent"
+      label: "Refunded share, %"
     ),
     .optional("prorated", .flag, \.isProrated, label: "By unused time"),
     .defaulted(

@@ -10,17 +10,21 @@ package struct StepAction: Sendable {
   package let flag: (member: String, value: Bool)?
   /// The consequence to confirm first, if no other action takes it back.
   package let warning: String?
+  /// Other words by which people search for the action.
+  package let synonyms: [String]
 
-  init(_ title: String, _ member: String, _ value: Bool) {
+  init(_ title: String, _ member: String, _ value: Bool, synonyms: [String] = []) {
     self.title = title
     flag = (member, value)
     warning = nil
+    self.synonyms = synonyms
   }
 
-  init(_ title: String, warning: String? = nil) {
+  init(_ title: String, warning: String? = nil, synonyms: [String] = []) {
     self.title = title
     flag = nil
     self.warning = warning
+    self.synonyms = synonyms
   }
 }
 

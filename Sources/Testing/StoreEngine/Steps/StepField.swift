@@ -22,6 +22,8 @@ package struct StepField: Sendable {
     /// A name that the step introduces.
     case newName
     case text, uuid, flag, integer, price, time
+    /// An integer in thousandths of a percent, which people write in percent.
+    case percent
     /// One of these strings.
     case choice([String])
     /// One of these strings, or a number.

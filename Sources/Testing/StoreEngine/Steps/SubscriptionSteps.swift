@@ -22,7 +22,7 @@ package struct SetAutoRenewStep: Step {
   package static let title = "Auto-renew"
   package static let actions = [
     StepAction("Turn on auto-renew", "on", true),
-    StepAction("Turn off auto-renew", "on", false),
+    StepAction("Turn off auto-renew", "on", false, synonyms: ["cancel", "unsubscribe"]),
   ]
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),

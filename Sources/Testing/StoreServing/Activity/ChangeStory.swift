@@ -44,7 +44,7 @@ struct ChangeStory {
   private func entry(about answer: Changes.Answer) -> ActivityEntry {
     var entry = ActivityEntry(.clock, side, "Refused: \(answer.refusal.message)")
     entry.isFailure = true
-    entry.reason = answer.refusal.description
+    entry.reason = answer.refusal.code.rawValue
     return entry
   }
 
@@ -92,7 +92,11 @@ struct ChangeStory {
     case (.didFailToRenew, _): return "\(purchase) failed to renew; no access, billing is retried"
     case (.expired, _): return "\(purchase) expired\(reason(record.subtype))"
     case (.priceIncrease, .pending):
-      return "the price of \(purchase) increases; \(customer) has not consented"
+      let price = snapshot.renewalInfo.map { " to \(nextPrice($0))" } ?? ""
+      return "the price of \(purchase) increases\(price); \(customer) has not consented"
+    case (.priceIncrease, .accepted):
+      let price = snapshot.renewalInfo.map { " for \(nextPrice($0))" } ?? ""
+      return "\(purchase): price increase accepted; renews\(price)"
     case (.refund, _): return "\(purchase) was refunded\(share(snapshot))"
     case (.consumptionRequest, _):
       return "\(customer) asked for a refund of \(product); Apple asks for consumption data"
@@ -112,7 +116,14 @@ struct ChangeStory {
     guard let info = snapshot.renewalInfo else { return "\(purchase) changes" }
     let next = state.catalogue[info.renewalProduct].id
     let date = snapshot.transaction?.expiresDate.map { ", on \(ChangeStory.text($0))" } ?? ""
-    return "\(purchase) changes to \(next) at the next renewal\(date)"
+    return "\(purchase) changes to \(next) for \(nextPrice(info)) at the next renewal\(date)"
+  }
+
+  /// The price of the next renewal: `4.99 USD`.
+  private func nextPrice(_ info: RenewalRecord) -> String {
+    let subscription = state.subscriptions[info.subscription]
+    let price = subscription.priceIncrease?.price ?? subscription.price
+    return state.text(ofPrice: price, in: subscription)
   }
 
   private func reason(_ subtype: NotificationSubtype?) -> String {
@@ -128,7 +139,15 @@ struct ChangeStory {
   private func share(_ snapshot: PurchaseSnapshot) -> String {
     guard let percentage = snapshot.transaction?.revocation?.percentage, percentage < 100_000
     else { return "" }
-    return " by \(Double(percentage) / 1000) %"
+    return " by \(ChangeStory.percent(percentage)) %"
+  }
+
+  /// A share in thousandths of a percent as `50` or `41.935`.
+  private static func percent(_ thousandths: Int64) -> String {
+    var fraction = String(1000 + thousandths % 1000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    let whole = "\(thousandths / 1000)"
+    return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
   private func until(_ date: Timestamp?) -> String {
@@ -136,7 +155,7 @@ struct ChangeStory {
   }
 
   /// A time to the minute in UTC: `2026-02-01 10:30`.
-  private static func text(_ date: Timestamp) -> String {
+  static func text(_ date: Timestamp) -> String {
     let parts = "\(date)".prefix(16).split(separator: "T")
     return parts.joined(separator: " ")
   }

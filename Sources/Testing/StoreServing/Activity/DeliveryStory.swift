@@ -3,7 +3,7 @@
 import StoreEngine
 import StorePayloads
 
-/// An attempt to post a notification, in a sentence: `DID_RENEW for anna: answered 500 in 12 ms`.
+/// An attempt to post a notification, in a sentence: `DID_RENEW for anna: your webhook answered 500 in 12 ms`.
 struct DeliveryStory {
   private let delivery: PendingDelivery
   private let outcome: DeliveryOutcome
@@ -19,7 +19,7 @@ struct DeliveryStory {
     let response = outcome.response
     let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
     let whose = customer.map { " for \($0)" } ?? ""
-    let next = record.nextAttempt.map { "; next attempt at \($0)" } ?? ""
+    let next = record.nextAttempt.map { ", next attempt \(ChangeStory.text($0))" } ?? ""
     var entry = ActivityEntry(.delivery, delivery.side, "\(name)\(whose): \(result)\(next)")
     entry.isFailure = !outcome.isSuccess
     entry.notificationUUID = record.uuid
@@ -40,7 +40,7 @@ struct DeliveryStory {
 
   private var result: String {
     let duration = outcome.response.map { " in \($0.milliseconds) ms" } ?? ""
-    if let status = outcome.response?.status { return "answered \(status)\(duration)" }
+    if let status = outcome.response?.status { return "your webhook answered \(status)\(duration)" }
     return "\(outcome.name)\(duration)"
   }
 }

@@ -83,7 +83,7 @@ extension StoreState {
       if revocation.type != .family {
         actions.insert(.of(ReverseRefundStep.self, nil, transaction), at: 0)
       }
-    } else if !isShared {
+    } else if !isShared, record.price > 0 {
       actions += [
         .of(RefundStep.self, nil, transaction), .of(RequestRefundStep.self, nil, transaction),
       ]
@@ -99,7 +99,7 @@ extension StoreState {
       actions.append(.of(SetFamilySharingStep.self, !isOn, subject, rank: .rare))
     }
     if !isShared {
-      if record.revocation == nil {
+      if record.revocation == nil, record.price > 0 {
         actions.append(.of(DeclineRefundStep.self, nil, transaction, rank: .rare))
       }
       actions += [
@@ -136,10 +136,11 @@ extension StoreState {
       let isOn = willRenew(subscription)
       actions.append(.of(SetAutoRenewStep.self, !isOn, subject))
       if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
-      actions += [
-        .of(ExtendStep.self, nil, subject, rank: .rare),
-        .of(ExpireStep.self, nil, subject, rank: .rare),
-      ]
+      // Apple extends no free period.
+      if transactions[subscription.current].price > 0 {
+        actions.append(.of(ExtendStep.self, nil, subject, rank: .rare))
+      }
+      actions.append(.of(ExpireStep.self, nil, subject, rank: .rare))
     case .expired, .revoked: break
     }
     return actions
@@ -167,6 +168,17 @@ extension StoreState {
     for each in customer.waiting.prefix(2) where each.reason == .billingIssue {
       let purchase = (name: "purchase", value: each.purchase.name ?? each.purchase.product)
       actions.append(.of(ResolvePurchaseIssueStep.self, nil, purchase, rank: .due))
+    }
+    for number in pending(of: customer) {
+      let name = (name: "subscription", value: subscriptions[number].name)
+      if subscriptions[number].phase == .active {
+        actions += [
+          .of(AnswerPriceIncreaseStep.self, true, name, rank: .due),
+          .of(AnswerPriceIncreaseStep.self, false, name, rank: .due),
+        ]
+      } else {
+        actions.append(.of(ResolvePurchaseIssueStep.self, nil, name, rank: .due))
+      }
     }
     if !customer.paymentWorks { actions.append(.of(SetPaymentStep.self, true, subject)) }
     actions.append(.of(PurchaseStep.self, nil, subject))
@@ -200,6 +212,21 @@ extension StoreState {
     ]
     return actions
   }
+
+  /// The customer's subscriptions with a billing problem or a price increase that waits for consent.
+  func pending(of customer: CustomerState) -> [SubscriptionIndex] {
+    customer.allSubscriptions.suffix(StoreState.mostPending).filter { number in
+      let subscription = subscriptions[number]
+      guard subscription.organizer == nil, !subscription.isRemoved else { return false }
+      switch subscription.phase {
+      case .grace, .retry: return true
+      case .active: return subscription.priceIncrease.map { !$0.isAccepted } ?? false
+      case .expired, .revoked: return false
+      }
+    }
+  }
+
+  private static let mostPending = 20
 
   func actions(ofProduct product: CatalogueProduct) -> [FittingAction?] {
     let subject = (name: "product", value: product.id)

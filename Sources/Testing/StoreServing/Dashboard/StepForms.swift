@@ -7,7 +7,7 @@ import StrictJSON
 package enum StepForms {
   /// The steps with their actions and members, and the groups of the steps.
   ///
-  ///     {"steps": [{"do", "title", "actions": [{"title", "set": {"on": true}, "warning"}],
+  ///     {"steps": [{"do", "title", "actions": [{"title", "set": {"on": true}, "warning", "synonyms"}],
   ///                 "members": [{"name", "label", "input", "required", "choices", "labels"}]}],
   ///      "groups": [{"title", "steps"}]}
   package static func json() -> [UInt8] {
@@ -59,6 +59,8 @@ extension StepAction {
         json.object("set") { json in json.member(flag.member) { $0.boolean(flag.value) } }
       }
       if let warning { json.member("warning", warning) }
+      guard !synonyms.isEmpty else { return }
+      json.array("synonyms") { json in for word in synonyms { json.string(word) } }
     }
   }
 }

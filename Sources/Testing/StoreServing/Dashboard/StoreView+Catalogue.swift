@@ -33,6 +33,9 @@ extension StoreView {
     }
   }
 
+  /// The `.storekit` file of the catalogue, as it was read.
+  package func catalogueFile() -> [UInt8] { Array(configuration.document.root.source) }
+
   /// Every knob, and the facts used so far.
   package func assumptions() -> [UInt8] { Assumption.json(state.listedAssumptions) }
 

@@ -14,6 +14,7 @@ extension StoreView {
         let customer = state.customers[number]
         json.object { json in
           state.write(customer, to: &json)
+          state.writePending(of: customer, to: &json)
           FittingAction.write(state.actions(ofCustomer: customer), to: &json)
         }
       }
@@ -60,6 +61,23 @@ extension StoreState {
           if let name = each.purchase.name { json.member("name", name) }
           json.member("reason", each.reason == .approval ? "approval" : "billingIssue")
           json.member("since", "\(each.since)")
+        }
+      }
+    }
+  }
+
+  /// Subscriptions with a billing problem or a price increase that waits for consent.
+  fileprivate func writePending(of customer: CustomerState, to json: inout JSONWriter) {
+    json.array("pending") { json in
+      for number in pending(of: customer) {
+        let subscription = subscriptions[number]
+        let current = transactions[subscription.current]
+        json.object { json in
+          json.member("subscription", subscription.name)
+          json.member("productId", catalogue[current.product].id)
+          json.member("status") { $0.integer(subscription.status) }
+          json.member("currency", current.storefront.currency)
+          writeRenewal(of: subscription, to: &json)
         }
       }
     }

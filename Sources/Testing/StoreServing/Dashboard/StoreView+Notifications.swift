@@ -11,7 +11,7 @@ extension StoreView {
     let query = try ViewQuery(target, ["notification", "type", "delivery", "customer"])
     let delivery = try query["delivery"].map { text throws(ViewError) in
       guard let delivery = DeliveryStatus(rawValue: text) else {
-        throw ViewError(400, "delivery must be delivered, failed or waiting")
+        throw ViewError(400, "delivery must be delivered, failed, waiting or notPosted")
       }
       return delivery
     }
@@ -19,7 +19,7 @@ extension StoreView {
       let record = state.notifications[number]
       if let uuid = query["notification"], !isSame(uuid, record.uuid) { return false }
       if let type = query["type"], !isSame(type, record.type.rawValue) { return false }
-      if let delivery, delivery != record.deliveryStatus { return false }
+      if let delivery, delivery != state.deliveryStatus(of: record) { return false }
       let subject = state.subject(of: record)
       if let customer = query["customer"], !isSame(customer, subject.customer ?? "") {
         return false
@@ -45,16 +45,44 @@ enum DeliveryStatus: String {
   case failed
   /// An attempt is due.
   case waiting
+  /// The store has no webhook and simulates the delivery.
+  case notPosted
 }
 
-extension NotificationRecord {
-  var deliveryStatus: DeliveryStatus {
-    if attempts.last?.result == DeliveryResult.success.name { return .delivered }
-    return nextAttempt != nil || attempts.isEmpty ? .waiting : .failed
+extension StoreView {
+  /// Whether notifications are posted, and how many wait or failed:
+  /// `{"isPosting", "waiting", "failed", "retrying"}`.
+  ///
+  /// Those that wait after a failed attempt are both waiting and retrying.
+  func writeDeliveries(to json: inout JSONWriter) {
+    var (waiting, failed, retrying): (Int64, Int64, Int64) = (0, 0, 0)
+    for record in state.notifications {
+      switch state.deliveryStatus(of: record) {
+      case .delivered, .notPosted: continue
+      case .failed: failed += 1
+      case .waiting:
+        waiting += 1
+        if !record.attempts.isEmpty { retrying += 1 }
+      }
+    }
+    json.object("deliveries") { json in
+      json.member("isPosting") { $0.boolean(state.deliversOutside) }
+      json.member("waiting") { $0.integer(waiting) }
+      json.member("failed") { $0.integer(failed) }
+      json.member("retrying") { $0.integer(retrying) }
+    }
   }
 }
 
 extension StoreState {
+  func deliveryStatus(of record: NotificationRecord) -> DeliveryStatus {
+    if let last = record.attempts.last, isSame(last.result, DeliveryResult.success.name) {
+      // A response shows that an earlier run of the server posted the notification.
+      return deliversOutside || last.response != nil ? .delivered : .notPosted
+    }
+    return record.nextAttempt != nil || record.attempts.isEmpty ? .waiting : .failed
+  }
+
   /// The customer, product and transaction in a notification.
   func subject(
     of record: NotificationRecord
@@ -85,7 +113,7 @@ extension StoreState {
       if let number = subject.transaction {
         json.member("transactionId", transactionId(number))
       }
-      json.member("delivery", record.deliveryStatus.rawValue)
+      json.member("delivery", deliveryStatus(of: record).rawValue)
       if let next = record.nextAttempt { json.member("nextAttempt", "\(next)") }
       json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
     }

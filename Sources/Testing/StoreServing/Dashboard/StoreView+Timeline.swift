@@ -112,7 +112,7 @@ extension StoreView {
           json.member("type", record.type.rawValue)
           if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
           json.member("notificationUUID", record.uuid)
-          json.member("delivery", record.deliveryStatus.rawValue)
+          json.member("delivery", state.deliveryStatus(of: record).rawValue)
           if let number = snapshot.transaction?.number {
             json.member("transactionId", state.transactionId(number))
           }

@@ -22,6 +22,7 @@ extension StoreView {
       json.member("transactions") { $0.integer(Int64(state.transactions.count)) }
       json.member("notifications") { $0.integer(Int64(state.notifications.count)) }
       json.member("products") { $0.integer(Int64(state.catalogue.products.count)) }
+      writeDeliveries(to: &json)
     }
   }
 

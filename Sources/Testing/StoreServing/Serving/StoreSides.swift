@@ -149,7 +149,13 @@ package struct StoreSides {
     _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
     note(StepStory(step.step.step, source: step.step.source).entry(on: step.side))
     let waiting = purchases(waitingAfter: step).count
+    let outcome = self[side: step.side].map { OutcomeStory(step, before: $0.store.state) }
     carryOut(step)
+    // A resolved issue is told before the failure that follows it.
+    if step.step.step is ResolvePurchaseIssueStep { tell() }
+    if let state = self[side: step.side]?.store.state, let entry = outcome?.entry(after: state) {
+      note(entry)
+    }
     for each in purchases(waitingAfter: step).dropFirst(waiting) {
       note(StepStory.entry(about: each, on: step.side))
     }
