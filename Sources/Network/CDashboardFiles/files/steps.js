@@ -194,6 +194,7 @@ export function stepDialog(app) {
       // The store names the member, or the text in it.
       const wrong = fields.find((each) => error.message.includes(`"${each.member.name}"`))
         ?? fields.find((each) => typeof each.read() === "string" && error.message.includes(`"${each.read()}"`));
+      problem.classList.toggle("repeated", Boolean(wrong));
       if (wrong) {
         const details = wrong.element.closest("details");
         if (details) details.open = true;
@@ -207,6 +208,7 @@ export function stepDialog(app) {
 
   function say(element, text) {
     element.hidden = false;
+    element.classList.remove("repeated");
     element.textContent = visible(text, 1000).replace(/‹U\+000A›/g, "\n");
   }
 
