@@ -278,6 +278,7 @@ def test_clock(page: Page) -> None:
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".clock-line").first).to_be_attached()
+        assert page.locator(".axis .tick").count() >= 3, f"the axis of {name} has too few labels"
 
 
 def test_two_clients(page: Page, store: ServedStore) -> None:
@@ -437,6 +438,9 @@ def test_widths(browser: Browser, store: ServedStore) -> None:
             expect(page.locator("main tbody tr").first).to_be_visible()
             require_widths(page, f"{name}, {width} pixels")
             require_whole_labels(page, f"{name}, {width} pixels")
+            if name == "Catalogue":
+                cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).length"
+                assert page.locator("main td.end, main td.date").evaluate_all(cut) == 0, f"a cell is cut at {width} pixels"
             if name != "Assumptions":
                 page.locator("main button.open").first.click()
                 expect(page.locator("#inspector .facts")).to_be_visible()

@@ -48,6 +48,13 @@ def test_consent(page: Page) -> None:
     expect(lane).to_contain_text("price increase pending")
     expect(lane).to_contain_text("ends 2026-01-16 without consent")
     expect(lane).to_contain_text("$9.99 → $12.99 with consent")
+    # The customer shows the same.
+    view(page, "Customers")
+    open_row(page, "anna")
+    expect(page.locator("#inspector .notice")).to_contain_text(f"{PRO}: price increase pending: $9.99 → $12.99")
+    assert page.locator("#inspector .actions .due").all_inner_texts() == ["Approve price increase", "Decline price increase"]
+    close_inspector(page)
+    view(page, "Subscriptions")
     open_row(page, "anna-pro")
     inspector = page.locator("#inspector")
     expect(inspector.locator(".notice")).to_contain_text("Otherwise it ends 2026-01-16 00:00")
@@ -71,6 +78,12 @@ def test_downgrade(page: Page) -> None:
     lane = page.get_by_role("article", name="jan-pro")
     expect(lane).to_contain_text(f"{PRO} → {BASIC}")
     expect(lane).to_contain_text("→ $4.99")
+    # Two notifications of one moment share a dot.
+    expect(lane.locator(".dot-count")).to_have_text("2")
+    view(page, "Activity")
+    page.get_by_role("searchbox", name="Search activity").fill("changes to")
+    expect(page.locator(".entry")).to_contain_text(f"jan's {PRO} changes to {BASIC} for 4.99 USD at the next renewal")
+    page.get_by_role("searchbox", name="Search activity").fill("")
 
 
 def test_family(page: Page) -> None:
@@ -287,6 +300,8 @@ def test_clock_job(page: Page, store: ServedStore, webhook: Webhook) -> None:
     expect(page.locator("#toasts")).to_contain_text("2 deliveries in a row failed")
     expect(page.locator("#now")).not_to_have_text(now)
     page.keyboard.press("t")
+    speeds = dialog.get_by_label("Or let the clock run").locator("option").all_inner_texts()
+    assert len(set(speeds)) == len(speeds) and "runs, a day in 1 min" in speeds, speeds
     dialog.get_by_label("Or let the clock run").select_option(label="runs in real time")
     dialog.get_by_role("button", name="Set speed").click()
     expect(page.locator("#next")).to_have_text("runs in real time")

@@ -5,7 +5,7 @@
 import { get, query } from "./api.js";
 import { button, code, copy, h, replace, visible } from "./dom.js";
 import { entriesAfter, newestEntry, pageSize } from "./events.js";
-import { badge, count, plural, time, timeElement, words } from "./format.js";
+import { badge, count, minute, plural, timeElement, words } from "./format.js";
 
 const mostShown = 200;
 // What followed from a step or from the time.
@@ -107,7 +107,7 @@ export function activity(app) {
 
   function row(entry) {
     const details = h("details", { class: entry.isFailure ? "entry failure" : "entry" }, h("summary", null,
-      h("time", { datetime: entry.time, class: "tabular nowrap", title: `on this machine: ${entry.at}` }, time(entry.time.replace(/\.\d+Z$/, "Z"))),
+      h("time", { datetime: entry.time, class: "tabular nowrap", title: `${entry.time}, on this machine: ${entry.at}` }, minute(entry.time)),
       h("span", { class: `kind of-${entry.kind}` }, names[entry.kind] ?? entry.kind),
       h("span", { class: "sentence" }, visible(entry.sentence, 300), entry.isFailure && entry.reason && !entry.sentence.includes(entry.reason) ? h("span", { class: "below" }, visible(entry.reason, 300)) : null),
       outcome(entry)));

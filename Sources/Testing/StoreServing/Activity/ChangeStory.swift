@@ -122,7 +122,8 @@ struct ChangeStory {
   /// The price of the next renewal: `4.99 USD`.
   private func nextPrice(_ info: RenewalRecord) -> String {
     let subscription = state.subscriptions[info.subscription]
-    let price = subscription.priceIncrease?.price ?? subscription.price
+    let upcoming = state.upcoming(ofSubscription: subscription.index, count: 1).first
+    let price = subscription.priceIncrease?.price ?? upcoming?.price ?? subscription.price
     return state.text(ofPrice: price, in: subscription)
   }
 
@@ -143,7 +144,7 @@ struct ChangeStory {
   }
 
   /// A share in thousandths of a percent as `50` or `41.935`.
-  private static func percent(_ thousandths: Int64) -> String {
+  static func percent(_ thousandths: Int64) -> String {
     var fraction = String(1000 + thousandths % 1000).dropFirst()
     while fraction.last == "0" { fraction.removeLast() }
     let whole = "\(thousandths / 1000)"

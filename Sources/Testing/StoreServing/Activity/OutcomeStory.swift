@@ -28,12 +28,17 @@ struct OutcomeStory {
       return nil
     }
     var entry = ActivityEntry(.clock, side, sentence)
-    entry.customers = [customer]
+    entry.customers = customer.map { [$0] } ?? []
     return entry
   }
 
-  private func sentence(_ state: StoreState) -> (text: String, customer: String)? {
+  private func sentence(_ state: StoreState) -> (text: String, customer: String?)? {
     switch step {
+    case let step as SetPriceStep:
+      return ("\(step.product) costs \(step.price) \(state.storefront.currency) from now on", nil)
+    case let step as RemoveFromSaleStep: return ("\(step.product) is not for sale", nil)
+    case let step as ReturnToSaleStep: return ("\(step.product) is for sale", nil)
+    case let step as FinishStep: return ("\(step.transaction) is finished", nil)
     case let step as SetPaymentStep:
       let word = step.works ? "succeed" : "fail"
       return ("\(step.customer)'s payments \(word) from now on", step.customer)
@@ -72,7 +77,7 @@ struct OutcomeStory {
     return texts.isEmpty ? "" : "; \(texts.joined(separator: ", "))"
   }
 
-  private func sharing(_ step: SetFamilySharingStep, _ state: StoreState) -> (String, String)? {
+  private func sharing(_ step: SetFamilySharingStep, _ state: StoreState) -> (String, String?)? {
     guard let name = step.subscription, let subscription = state.subscription(named: name) else {
       return nil
     }
@@ -91,7 +96,7 @@ struct OutcomeStory {
   private func decline(
     _ step: AnswerPriceIncreaseStep,
     _ state: StoreState
-  ) -> (String, String)? {
+  ) -> (String, String?)? {
     guard let increase, let subscription = state.subscription(named: step.subscription) else {
       return nil
     }
@@ -104,7 +109,7 @@ struct OutcomeStory {
   private func failure(
     after step: ResolvePurchaseIssueStep,
     _ state: StoreState
-  ) -> (String, String)? {
+  ) -> (String, String?)? {
     guard let subscription = state.subscription(named: step.subscription ?? step.purchase ?? ""),
       !state.customers[subscription.customer].paymentWorks
     else { return nil }

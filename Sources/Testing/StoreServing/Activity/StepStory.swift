@@ -38,8 +38,8 @@ struct StepStory {
   }
 
   private var sentence: String {
-    let labels = Dictionary(
-      type(of: step).fields.map { ($0.name, $0.label.lowercased()) },
+    let fields = Dictionary(
+      type(of: step).fields.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     let members = members
@@ -49,8 +49,12 @@ struct StepStory {
       }
     }
     let parts = members.compactMap { member -> String? in
-      guard let label = labels[member.name], !isSame(action?.flag?.member, member.name) else {
+      guard let field = fields[member.name], !isSame(action?.flag?.member, member.name) else {
         return nil
+      }
+      let label = field.label.lowercased()
+      if case .percent = field.input, let share = member.value.number?.int64 {
+        return "\(label.dropLast(", %".utf8.count)) \(ChangeStory.percent(share)) %"
       }
       return "\(label) \(StepStory.text(member.value))"
     }
