@@ -101,7 +101,7 @@ function percentInput(member, id) {
   };
   made.element.addEventListener("input", show);
   show();
-  return { ...made, element: h("div", null, made.element, note) };
+  return { ...made, element: h("div", { class: "amount" }, made.element, note) };
 }
 
 const shortList = "12";
