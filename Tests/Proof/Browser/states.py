@@ -297,7 +297,7 @@ def test_clock_job(page: Page, store: ServedStore, webhook: Webhook) -> None:
     dialog.get_by_label("To this time, or by this duration").fill("P1Y")
     dialog.get_by_label("Stop each move after").fill("2")
     dialog.get_by_role("button", name="Move", exact=True).click()
-    expect(page.locator("#toasts")).to_contain_text("2 deliveries in a row failed")
+    expect(page.locator("#toasts")).to_contain_text("failed deliveries in a row: 2")
     expect(page.locator("#now")).not_to_have_text(now)
     page.keyboard.press("t")
     speeds = dialog.get_by_label("Or let the clock run").locator("option").all_inner_texts()
