@@ -167,7 +167,7 @@ let store: [Target] = [
     [
       "StoreSimulation", "StoreEngine", "SystemIO", "AppStoreServer", "StoreVerification",
       "StorePayloads",
-      "StoreConfiguration", "StoreLab", "OpenSSLTrust", "CompactJWS",
+      "StoreConfiguration", "OpenSSLTrust", "CompactJWS",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),

@@ -7,8 +7,8 @@ usage: webhook.py [--port N] [--database FILE] [--credentials FILE] [--test-stor
 OPTIONS are options of both `receiptctl batch` and `receiptctl entitlements`, such as --bundle-id. The file of
 --credentials is that of `receiptctl api`; without it, missed notifications are not recovered.
 
---test-store is the URL of `receiptctl serve`: its API is asked, and its time counts instead of that of this machine. Never
-use it in production, where anyone could send the header field with the time.
+--test-store is the URL of `receiptctl serve`: its API is asked, and its time counts instead of that of this machine. Do
+not use it in production: anyone can send the header field that states the time.
 
 POST /apple            a notification: 200 when it is stored, 503 so that Apple sends it again, 4xx if it is not valid
 GET  /customers/ID     products, subscriptions and coins of an appTransactionId, and the time that they are for: evaluatedAt.

@@ -32,8 +32,8 @@ import Testing
       let url = server.url
       let authority = try TokenAuthority.generate().adjusting { certificates in
         guard names else { return }
-        certificates.leaf.extensions?.append(responder("\(url)/signer"))
-        certificates.intermediate.extensions?.append(responder("\(url)/intermediate"))
+        certificates.leaf.extensions?.append(.ocspResponder(at: "\(url)/signer"))
+        certificates.intermediate.extensions?.append(.ocspResponder(at: "\(url)/intermediate"))
       }
       let now = try Timestamp(rfc3339: OCSPFetchTests.time)
       var builder = OCSPResponseBuilder(for: authority.builders.leaf, at: now)
@@ -125,17 +125,4 @@ import Testing
     #expect(outcome.status == .notValid)
     #expect(outcome.out.contains("certificate names no OCSP responder"))
   }
-}
-
-/// The extension with the address of an OCSP responder (RFC 5280, 4.2.2.1).
-private func responder(_ address: String) -> ExtensionBuilder {
-  let value = ASN1Writer.bytes {
-    $0.sequence {
-      $0.sequence {
-        $0.objectIdentifier(ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1))
-        $0.primitive(.context(6), Array(address.utf8))
-      }
-    }
-  }
-  return ExtensionBuilder(ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 1, 1), value: value)
 }

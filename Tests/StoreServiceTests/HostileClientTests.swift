@@ -43,7 +43,7 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
-  @Test func `responses that nobody reads are bounded, and others are answered`() async throws {
+  @Test func `large responses that clients do not read are bounded, and others are answered`() async throws {
     var limits = ServiceLimits()
     limits.smallAnswerBytes = 1_000
     limits.allAnswerBytes = 16 << 20
@@ -63,7 +63,7 @@ struct HostileClientTests {
       try #require(readers.count < 20)
     }
     try await expectService(served)
-    // When they leave, there is room again.
+    // After they disconnect, large responses are sent again.
     readers = []
     while try await served.answer(.get, "/store/state").status != 200 {
       try await Task.sleep(for: .milliseconds(10))

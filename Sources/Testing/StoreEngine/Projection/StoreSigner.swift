@@ -2,6 +2,7 @@
 
 package import OpenSSLTrust
 package import StoreLab
+package import StrictTime
 
 /// Signs tokens and receipts as the App Store or as Xcode does.
 ///
@@ -69,8 +70,15 @@ package struct StoreSigner: Sendable {
     return try receipts.xcodeReceipt { $0 = receipt }
   }
 
-  /// The responder for the certificates.
-  package var responder: OCSPResponder { OCSPResponder(tokens: tokens, receipts: receipts) }
+  /// The response of the OCSP responder that the certificates name to a request in DER, signed at a time.
+  package func certificateStatus(
+    _ request: ArraySlice<UInt8>,
+    _ answers: CertificateAnswers,
+    at time: Timestamp
+  ) throws(TrustError) -> [UInt8] {
+    let responder = OCSPResponder(tokens: tokens, receipts: receipts)
+    return try responder.response(to: request, at: time, answering: answers.answers)
+  }
 
   /// The trust anchors of tokens and receipts.
   package func anchors() throws(TrustError) -> [TrustAnchor] {

@@ -3,7 +3,6 @@
 package import AppStoreServer
 import OpenSSLTrust
 package import StoreEngine
-import StoreLab
 import StrictBase64
 package import StrictTime
 
@@ -34,11 +33,7 @@ package struct CertificateStatusRequest {
   ) -> HTTPAnswer? {
     guard let bytes else { return nil }
     do throws(TrustError) {
-      let body = try signer.responder.response(
-        to: bytes[...],
-        at: time,
-        answering: answers.answers
-      )
+      let body = try signer.certificateStatus(bytes[...], answers, at: time)
       let type = HTTPHeader("Content-Type", "application/ocsp-response")
       return HTTPAnswer(status: 200, headers: [type], body: body[...])
     } catch {

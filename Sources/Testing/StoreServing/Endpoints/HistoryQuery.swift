@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-import OpenSSLTrust
 import StoreConfiguration
 import StoreEngine
 import StorePayloads
-import StrictJSON
 import StrictTime
-import X509Certificates
 
 /// The query of Get Transaction History.
 struct HistoryQuery {
@@ -21,7 +18,7 @@ struct HistoryQuery {
   private(set) var isDescending = false
   private(set) var revision: Revision?
   /// Identifies the filters and the order: a revision continues only the query that it is from.
-  private(set) var filter = ""
+  private(set) var fingerprint = ""
 
   /// Reads the filters of a request.
   ///
@@ -54,27 +51,20 @@ struct HistoryQuery {
     if isFirstVersion, let text = request.value("excludeRevoked") {
       if try HistoryQuery.flag(text, .invalidExcludeRevoked) { revoked = false }
     }
-    filter = HistoryQuery.digest(of: request)
+    fingerprint = HistoryQuery.fingerprint(of: request)
     if let text = request.value("revision") {
-      guard let value = Revision(text, filter: filter) else {
+      guard let value = Revision(text, of: fingerprint) else {
         throw APIRefusal(.invalidRequestRevision)
       }
       revision = value
     }
   }
 
-  /// A digest of the parameters without the revision, in any order.
-  private static func digest(of request: ServerRequest) -> String {
+  /// Identifies the parameters without the revision, in any order; empty if there are none.
+  private static func fingerprint(of request: ServerRequest) -> String {
     let others = request.query.filter { !isSame($0.name, "revision") }
-    guard !others.isEmpty else { return "" }
-    let text = others.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: "&")
-    do {
-      let digest = try DigestAlgorithm.sha256.digest(of: Array(text.utf8)[...])
-      return String(hexadecimal(digest).prefix(8))
-    } catch {
-      // A libcrypto without SHA-256 can't sign the store's tokens either.
-      return ""
-    }
+    let filters = others.map { "\($0.name)=\($0.value)" }.sorted()
+    return filters.isEmpty ? "" : QueryFingerprint.text(of: filters)
   }
 
   /// Whether a transaction matches the filters.
@@ -149,10 +139,10 @@ struct Revision: Hashable, Comparable {
   }
 
   /// `1767225600000_12`, or `1767225600000_12_ab12cd34` of a query with a filter; `nil` if it is from another query.
-  init?(_ text: String, filter: String) {
+  init?(_ text: String, of fingerprint: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-    guard parts.count == (filter.isEmpty ? 2 : 3),
-      filter.isEmpty || parts[2].elementsEqual(filter.utf8),
+    guard parts.count == (fingerprint.isEmpty ? 2 : 3),
+      fingerprint.isEmpty || parts[2].elementsEqual(fingerprint.utf8),
       parts.prefix(2).joined().allSatisfy({ 0x30...0x39 ~= $0 }),
       let milliseconds = Int64(String(Substring(parts[0]))),
       let time = Timestamp(millisecondsSince1970: milliseconds),
@@ -161,8 +151,8 @@ struct Revision: Hashable, Comparable {
     self.init(time: time, number: number)
   }
 
-  func text(filter: String) -> String {
-    "\(time.millisecondsSince1970)_\(number)" + (filter.isEmpty ? "" : "_\(filter)")
+  func text(of fingerprint: String) -> String {
+    "\(time.millisecondsSince1970)_\(number)" + (fingerprint.isEmpty ? "" : "_\(fingerprint)")
   }
 
   static func < (left: Revision, right: Revision) -> Bool {

@@ -104,19 +104,11 @@ struct NotificationQuery {
     return number
   }
 
-  /// FNV-1a of the filters.
-  ///
-  /// It binds a page to its query. It needs no secret: a client may request the pages of any query.
   private var fingerprint: String {
-    let filters = [
-      "\(startDate.millisecondsSince1970)", type?.rawValue ?? "",
-      subtype?.rawValue ?? "",
+    QueryFingerprint.text(of: [
+      "\(startDate.millisecondsSince1970)", type?.rawValue ?? "", subtype?.rawValue ?? "",
       customer.map { "\($0.value)" } ?? "", "\(onlyFailures)",
-    ]
-    let hash = filters.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
-    }
-    return String(hash, radix: 16)
+    ])
   }
 }
 

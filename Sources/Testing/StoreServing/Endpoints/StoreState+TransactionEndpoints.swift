@@ -112,7 +112,7 @@ extension StoreState {
     let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
     return HTTPAnswer(
       json: JSONWriter.object { json in
-        members(&json, revision.text(filter: query.filter))
+        members(&json, revision.text(of: query.fingerprint))
         StoreState.write(tokens, to: &json)
       }
     )

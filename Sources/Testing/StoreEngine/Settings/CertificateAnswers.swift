@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreEngine
-package import StoreLab
+import StoreLab
 import StrictJSON
 
 /// What the OCSP responder answers about the certificates of the chains; good where nothing is said.
@@ -9,7 +8,7 @@ import StrictJSON
 ///     {"leaf": "revoked", "intermediate": "good"}
 package struct CertificateAnswers: Sendable {
   /// The answers by role.
-  package private(set) var answers: [OCSPResponder.Role: OCSPResponder.Answer] = [:]
+  private(set) var answers: [OCSPResponder.Role: OCSPResponder.Answer] = [:]
 
   /// Good for all.
   package init() {}
