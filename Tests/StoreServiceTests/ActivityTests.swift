@@ -77,6 +77,7 @@ struct ActivityTests {
     #expect(answer["status"]?.number?.int64 == Int64(status))
     #expect(answer["milliseconds"]?.number != nil)
     #expect(answer["body"]?.string?.utf8.count == 4_096)
+    #expect(answer["isCut"]?.boolean == true)
     // The attempt keeps the same, and the notification is its subject.
     let state = try await served.control(.get, "/store/state")
     let notification = state.object?["notifications"]?.array?.first { _ in true }?.object

@@ -136,6 +136,20 @@ struct ClockJobTests {
     #expect(webhook.bodies.count == known + 6 + limit)
   }
 
+  @Test func `later deliveries do not change a move that is over`() async throws {
+    let webhook = RecordingWebhook()
+    let served = try ServedStore(post: webhook.post)
+    let body = "{\"by\": \"P1D\", \"limits\": {\"failures\": 1}}"
+    _ = try await served.control(.post, "/store/clock", body)
+    webhook.answer(500)
+    _ = try await served.buy("pro.month")
+    #expect(webhook.bodies.count == 1)
+    let move = try Self.move(try await served.control(.get, "/store/clock"))
+    #expect(move["state"]?.string == "done")
+    #expect(move["failed"]?.number?.int64 == 0)
+    #expect(move["reason"] == nil)
+  }
+
   @Test func `a reset cancels the move`() async throws {
     let gate = Gate()
     let served = try ServedStore(post: gate.post)

@@ -114,7 +114,8 @@ struct SampleServerTests {
     try await finish()
   }
 
-  @Test func `a refused request does not end a server whose standard error is closed`() async throws {
+  @Test func `a refused request does not end a server whose standard error is closed`() async throws
+  {
     let facts = try await ready()
     let url = try #require(facts["url"]?.string)
     _ = try await run.value { $0.out.withLock { $0.contains("webhook") } ? true : nil }

@@ -16,11 +16,11 @@ extension ActivityEntry {
     self.init(.request, side ?? .production, "\(served.name ?? "\(method) \(path)"): \(status)")
     isFailure = status >= 400
     reason = served.refusal
-    self.request = Request(method: method, target: path, body: ActivityText(request.body[...]))
-    answer = Answer(
+    self.request = Request(method: method, target: path, body: BodyText(request.body[...]))
+    answer = RecordedResponse(
       status: Int64(status),
       milliseconds: milliseconds,
-      body: ActivityText(served.answer.body)
+      body: BodyText(served.answer.body)
     )
   }
 }

@@ -58,7 +58,7 @@ final class ClockMove: Sendable {
   var isRunning: Bool { progress.withLock { $0.state == .running } }
 
   /// Whether the move is about to end before its target.
-  var isEnding: Bool { mustEnd && isRunning }
+  func isEnding() -> Bool { mustEnd() && isRunning }
 
   func pass(_ now: Timestamp) {
     progress.withLock { progress in
@@ -73,6 +73,7 @@ final class ClockMove: Sendable {
 
   func posted(_ outcome: DeliveryOutcome) {
     progress.withLock { progress in
+      guard progress.state == .running else { return }
       progress.posting = nil
       if outcome.isSuccess {
         progress.delivered += 1
@@ -89,8 +90,8 @@ final class ClockMove: Sendable {
   /// Ends the move after the current instant.
   func cancel() { end(.cancelled, because: "the move was cancelled") }
 
-  /// Whether the move must not go on.
-  var mustEnd: Bool {
+  /// Whether the move must not go on: it was cancelled, or has now reached a limit.
+  func mustEnd() -> Bool {
     if timeLeft == 0 { end(.stopped, because: "it lasted \(limits.seconds ?? 0) s, its limit") }
     let failures = progress.withLock { Int64($0.failedInARow) }
     if let most = limits.failures, failures >= most {
@@ -109,10 +110,11 @@ final class ClockMove: Sendable {
     end(state, ControlError(409, "the clock stopped: \(reason)", hint: hint))
   }
 
-  /// The first reason stays.
+  /// The first reason stays; a move that is over has none.
   private func end(_ state: State, _ refusal: ControlError) {
     progress.withLock { progress in
-      if progress.end == nil { progress.end = (state, refusal) }
+      guard progress.state == .running, progress.end == nil else { return }
+      progress.end = (state, refusal)
     }
   }
 

@@ -50,7 +50,7 @@ package final class StoreService: Sendable {
     self.clock = clock
     deliveries = post.map { DeliveryQueue($0) }
     deliveries?.start(
-      isHalted: { [weak self] in self?.move?.isEnding == true },
+      isHalted: { [weak self] in self?.move?.isEnding() == true },
       { [weak self] in self?.move?.posts($0.notificationUUID) },
       { [weak self] delivery, outcome in
         self?.sides.withLock { $0.complete(delivery, outcome) }
@@ -287,7 +287,7 @@ package final class StoreService: Sendable {
   var isFull: Bool { sides.withLock { $0.isFull } }
 
   private func advance(to end: Timestamp, _ move: ClockMove? = nil) throws(StoreLogError) {
-    while !isStopping, move?.mustEnd != true {
+    while !isStopping, move?.mustEnd() != true {
       let isInstant = try sides.withLock { (sides) throws(StoreLogError) in
         let isInstant = try sides.passInstant(until: end)
         if isInstant { move?.pass(sides.now) }
@@ -298,7 +298,7 @@ package final class StoreService: Sendable {
       sides.withLock { $0.settle() }
       guard isInstant else { break }
     }
-    guard !isStopping, move?.mustEnd != true else { return }
+    guard !isStopping, move?.mustEnd() != true else { return }
     try sides.withLock { (sides) throws(StoreLogError) in
       guard !sides.isFull else { return }
       try sides.moveClock(to: end)
@@ -308,8 +308,8 @@ package final class StoreService: Sendable {
   /// Waits until the webhook has answered; the deliveries that a move no longer waits for are due at its end.
   private func waitForDeliveries(_ move: ClockMove? = nil) {
     guard let deliveries else { return }
-    deliveries.waitUntilIdle { move?.mustEnd == true }
-    guard move?.mustEnd == true else { return }
+    deliveries.waitUntilIdle { move?.mustEnd() == true }
+    guard move?.mustEnd() == true else { return }
     let waiting = deliveries.takeWaiting()
     sides.withLock { $0.postpone(waiting) }
   }

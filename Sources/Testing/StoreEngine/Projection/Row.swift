@@ -153,15 +153,6 @@ extension NotificationRecord.Attempt {
   }
 }
 
-extension WebhookResponse {
-  /// Writes the members `status`, `milliseconds` and `body`.
-  fileprivate func write(to json: inout JSONWriter) {
-    if let status { json.member("status") { $0.integer(status) } }
-    json.member("milliseconds") { $0.integer(milliseconds) }
-    if !body.isEmpty { json.member("body", String(decoding: body, as: UTF8.self)) }
-  }
-}
-
 extension Changes.Delivery {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in

@@ -46,7 +46,7 @@ package struct NotificationRecord: Sendable {
     /// Whether a resend was requested, outside Apple's retry schedule.
     package var isResend = false
     /// What a server answered over HTTP; `nil` for simulated deliveries.
-    package var response: WebhookResponse?
+    package var response: RecordedResponse?
   }
 
   package var isDelivered: Bool { attempts.contains(where: \.isReceived) }
@@ -54,22 +54,6 @@ package struct NotificationRecord: Sendable {
   /// Whether an attempt succeeded.
   package var isAccepted: Bool {
     attempts.contains { isSame($0.result, DeliveryResult.success.name) }
-  }
-}
-
-/// What a webhook answered to an attempt, or how long it did not.
-package struct WebhookResponse: Hashable, Sendable {
-  /// The HTTP status; `nil` without a response.
-  package let status: Int64?
-  /// The duration of the attempt.
-  package let milliseconds: Int64
-  /// The first bytes of the body, which the log of a server does not keep.
-  package var body: [UInt8] = []
-
-  package init(status: Int64?, milliseconds: Int64, body: [UInt8] = []) {
-    self.status = status
-    self.milliseconds = milliseconds
-    self.body = body
   }
 }
 

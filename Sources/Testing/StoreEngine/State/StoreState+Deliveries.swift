@@ -42,7 +42,7 @@ extension StoreState {
     _ result: DeliveryResult,
     isReceived: Bool,
     _ made: OutgoingAttempt,
-    response: WebhookResponse? = nil
+    response: RecordedResponse? = nil
   ) {
     let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }

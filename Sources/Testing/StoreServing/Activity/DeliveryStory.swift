@@ -16,7 +16,6 @@ struct DeliveryStory {
   func entry(in state: StoreState) -> ActivityEntry {
     let record = state.notifications[delivery.attempt.notification]
     let customer = state.subject(of: record).customer
-    let response = outcome.response
     let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
     let whose = customer.map { " for \($0)" } ?? ""
     let next = record.nextAttempt.map { ", next attempt \(ChangeStory.text($0))" } ?? ""
@@ -27,14 +26,9 @@ struct DeliveryStory {
     entry.request = ActivityEntry.Request(
       method: "POST",
       target: "the webhook",
-      body: ActivityText(delivery.body[...])
+      body: BodyText(delivery.body[...])
     )
-    entry.answer = ActivityEntry.Answer(
-      status: response?.status,
-      milliseconds: response?.milliseconds,
-      body: ActivityText(response?.body[...] ?? []),
-      result: outcome.name
-    )
+    (entry.answer, entry.result) = (outcome.response, outcome.name)
     return entry
   }
 

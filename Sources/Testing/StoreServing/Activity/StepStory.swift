@@ -16,7 +16,7 @@ struct StepStory {
 
   func entry(on side: StoreSide) -> ActivityEntry {
     var entry = ActivityEntry(.step, side, sentence)
-    let body = ActivityText(source[...])
+    let body = BodyText(source[...])
     entry.request = ActivityEntry.Request(method: "POST", target: "/store/steps", body: body)
     if let customer = members.first(where: { isSame($0.name, "customer") })?.value.string {
       entry.customers = [customer]

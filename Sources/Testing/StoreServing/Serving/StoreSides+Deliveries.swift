@@ -157,13 +157,13 @@ package struct DeliveryOutcome: Hashable, Sendable {
   /// Whether the server responded with HTTP status 4xx.
   package let isClientError: Bool
   /// What the webhook answered; `nil` if nothing was posted.
-  package var response: WebhookResponse?
+  package var response: RecordedResponse?
 
   /// Whether the server accepted the notification.
   package var isSuccess: Bool { isSame(name, DeliveryResult.success.name) }
 
   /// An outcome.
-  package init(name: String, isClientError: Bool = false, response: WebhookResponse? = nil) {
+  package init(name: String, isClientError: Bool = false, response: RecordedResponse? = nil) {
     self.name = name
     self.isClientError = isClientError
     self.response = response
@@ -171,11 +171,7 @@ package struct DeliveryOutcome: Hashable, Sendable {
 
   /// The outcome for an HTTP status: 200 to 206 is success.
   package init(status: Int, body: ArraySlice<UInt8> = []) {
-    response = WebhookResponse(
-      status: Int64(status),
-      milliseconds: 0,
-      body: Array(body.prefix(DeliveryOutcome.mostKept))
-    )
+    response = RecordedResponse(status: Int64(status), milliseconds: 0, body: BodyText(body))
     let isSuccess = 200...206 ~= status
     name = (isSuccess ? SendAttemptResult.success : .unsuccessfulHTTPResponseCode).rawValue
     isClientError = 400...499 ~= status
@@ -184,14 +180,8 @@ package struct DeliveryOutcome: Hashable, Sendable {
   /// The outcome with the duration of the attempt.
   package func lasting(milliseconds: Int64) -> DeliveryOutcome {
     var outcome = self
-    outcome.response = WebhookResponse(
-      status: response?.status,
-      milliseconds: milliseconds,
-      body: response?.body ?? []
-    )
+    outcome.response = response ?? RecordedResponse(status: nil, milliseconds: 0)
+    outcome.response?.milliseconds = milliseconds
     return outcome
   }
-
-  /// How much of a webhook's response is kept: enough for an error message, in bytes.
-  private static let mostKept = 4_096
 }

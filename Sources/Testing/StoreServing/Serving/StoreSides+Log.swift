@@ -94,9 +94,11 @@ extension StoreSides {
   }
 
   /// The response as the state keeps it: without its body when the bodies have reached their limit.
-  private mutating func keep(_ response: WebhookResponse) -> WebhookResponse {
+  private mutating func keep(_ response: RecordedResponse) -> RecordedResponse {
     guard keptBytes + response.body.count <= StoreSides.mostKeptBytes else {
-      return WebhookResponse(status: response.status, milliseconds: response.milliseconds)
+      var response = response
+      response.body = BodyText()
+      return response
     }
     keptBytes += response.body.count
     return response
@@ -121,7 +123,7 @@ struct WaitingResult: Sendable {
   let outcome: Outcome
 
   enum Outcome: Sendable {
-    case made(DeliveryResult, isReceived: Bool, response: WebhookResponse?)
+    case made(DeliveryResult, isReceived: Bool, response: RecordedResponse?)
     case postponed(until: Timestamp)
   }
 
@@ -130,7 +132,7 @@ struct WaitingResult: Sendable {
     _ attempt: OutgoingAttempt,
     _ result: DeliveryResult,
     isReceived: Bool,
-    response: WebhookResponse? = nil
+    response: RecordedResponse? = nil
   ) {
     self.side = side
     self.attempt = attempt
