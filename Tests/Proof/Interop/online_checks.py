@@ -19,6 +19,7 @@ import urllib.request
 from collections.abc import Iterator
 
 import requests
+import served
 import service_endpoints
 from appstoreserverlibrary.api_client import AppStoreServerAPIClient
 from appstoreserverlibrary.api_client import GetTransactionHistoryVersion as Version
@@ -26,8 +27,6 @@ from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.TransactionHistoryRequest import TransactionHistoryRequest
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException, VerificationStatus
 
-PRODUCTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Products.storekit")
-SECONDS = 30
 SIDES = [("production", Environment.PRODUCTION), ("sandbox", Environment.SANDBOX)]
 ROLES = ["leaf", "intermediate"]
 # The library does not distinguish why the status of a certificate is not known to be good.
@@ -39,7 +38,7 @@ def main() -> None:
     for options in [], ["--tls"]:
         folder = os.path.join(work, "-".join(["online", *options]))
         os.mkdir(folder)
-        with served(command, folder, options) as store:
+        with started(command, folder, options) as store:
             store.play()
             documents = store.documents()
             for document in documents:
@@ -50,27 +49,13 @@ def main() -> None:
 
 
 @contextlib.contextmanager
-def served(command: str, folder: str, options: list[str]) -> "Iterator[Store]":
+def started(command: str, folder: str, options: list[str]) -> "Iterator[Store]":
     """A store that starts a year ago, because the library rejects responses that are newer than the clock of the machine."""
-    ready, webhook = os.path.join(folder, "ready.json"), service_endpoints.Webhook()
+    webhook = service_endpoints.Webhook()
     start = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=366)
-    server = subprocess.Popen(
-        [command, "serve", "--config", PRODUCTS, "--ready-file", ready, "--notify", webhook.url,
-         "--start", start.strftime("%Y-%m-%dT%H:%M:%SZ"), *options],
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        end = time.monotonic() + SECONDS
-        while not os.path.exists(ready):
-            if server.poll() is not None or time.monotonic() > end:
-                sys.exit("receiptctl-net serve is not ready")
-            time.sleep(0.05)
-        with open(ready, encoding="utf-8") as file:
-            yield Store(json.load(file), webhook, folder)
-    finally:
-        server.terminate()
-    if server.wait(SECONDS) != 0:
-        sys.exit("receiptctl-net serve did not end cleanly")
+    times = ["--start", start.strftime("%Y-%m-%dT%H:%M:%SZ")]
+    with served.served(command, folder, "--notify", webhook.url, *times, *options) as facts:
+        yield Store(facts, webhook, folder)
 
 
 class Store:
@@ -90,7 +75,7 @@ class Store:
     def ask(self, path: str, body: object = None) -> object:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.facts['url']}/{path}", data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, context=self.context, timeout=SECONDS) as answer:
+        with urllib.request.urlopen(request, context=self.context, timeout=served.SECONDS) as answer:
             return json.load(answer)
 
     def play(self) -> None:
@@ -238,7 +223,7 @@ class Store:
         openssl("ocsp", *request, "-no_nonce", "-reqout", der)
         with open(der, "rb") as file:
             path = urllib.parse.quote(base64.b64encode(file.read()), safe="")
-        with urllib.request.urlopen(f"{self.facts['ocsp']}/{path}", timeout=SECONDS) as answer:
+        with urllib.request.urlopen(f"{self.facts['ocsp']}/{path}", timeout=served.SECONDS) as answer:
             assert answer.headers["Content-Type"] == "application/ocsp-response", answer.headers
             with open(response, "wb") as file:
                 file.write(answer.read())
@@ -246,7 +231,7 @@ class Store:
 
 
 def openssl(*words: str) -> str:
-    result = subprocess.run(["openssl", *words], capture_output=True, text=True, timeout=SECONDS)
+    result = subprocess.run(["openssl", *words], capture_output=True, text=True, timeout=served.SECONDS)
     assert result.returncode == 0, (words, result.stderr)
     return result.stdout + result.stderr
 

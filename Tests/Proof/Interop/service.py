@@ -6,12 +6,10 @@ Arguments: receiptctl-net; a working folder.
 """
 
 import json
-import os
 import ssl
-import subprocess
 import sys
-import time
 
+import served
 import service_endpoints
 from appstoreserverlibrary.api_client import (
     APIError,
@@ -27,35 +25,18 @@ from appstoreserverlibrary.models.TransactionHistoryRequest import TransactionHi
 from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppAccountTokenRequest
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
 
-PRODUCTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Products.storekit")
 START = 1_767_225_600_000
-SECONDS = 30
 
 
 def main() -> None:
     command, work = sys.argv[1:]
-    ready = os.path.join(work, "ready.json")
     webhook = service_endpoints.Webhook()
-    server = subprocess.Popen(
-        [command, "serve", "--config", PRODUCTS, "--ready-file", ready, "--notify", webhook.url],
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        end = time.monotonic() + SECONDS
-        while not os.path.exists(ready):
-            if server.poll() is not None or time.monotonic() > end:
-                sys.exit("receiptctl-net serve is not ready")
-            time.sleep(0.05)
-        with open(ready, encoding="utf-8") as file:
-            check(json.load(file), webhook)
-    finally:
-        server.terminate()
-    if server.wait(SECONDS) != 0:
-        sys.exit("receiptctl-net serve did not end cleanly")
+    with served.served(command, work, "--notify", webhook.url) as facts:
+        check(facts, webhook)
 
 
 def subscriptions() -> list[str]:
-    with open(PRODUCTS, encoding="utf-8") as file:
+    with open(served.PRODUCTS, encoding="utf-8") as file:
         groups = json.load(file)["subscriptionGroups"]
     products = [each for group in groups for each in group["subscriptions"]]
     return [each["productID"] for each in products if each["recurringSubscriptionPeriod"] == "P1M"]

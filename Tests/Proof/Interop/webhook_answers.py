@@ -8,14 +8,14 @@ Arguments: receiptctl-net; a working folder.
 import json
 import os
 import socket
-import subprocess
 import sys
 import threading
 import time
 import urllib.request
 from dataclasses import dataclass
 
-SECONDS = 30
+import served
+
 # The shortest deliveryTimeout.
 TIMEOUT = 1
 # More than the store reads.
@@ -110,28 +110,13 @@ class Webhook:
 
 
 class Store:
-    def __init__(self, command: str, work: str, webhook: Webhook) -> None:
-        script, ready = os.path.join(work, "script.json"), os.path.join(work, "ready.json")
-        start = "2026-01-01T00:00:00Z"
-        with open(script, "w", encoding="utf-8") as file:
-            json.dump({"schema": "receiptctl/script/1", "seed": "answers", "start": start, "until": start,
-                       "store": {"knobs": {"deliveryTimeout": TIMEOUT}}, "steps": []}, file)
-        products = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Products.storekit")
-        self.process = subprocess.Popen(
-            [command, "serve", "--config", products, "--ready-file", ready, "--notify", webhook.url, script],
-            stdout=subprocess.DEVNULL)
-        end = time.monotonic() + SECONDS
-        while not os.path.exists(ready):
-            if self.process.poll() is not None or time.monotonic() > end:
-                sys.exit("receiptctl-net serve is not ready")
-            time.sleep(0.05)
-        with open(ready, encoding="utf-8") as file:
-            self.control = json.load(file)["control"]
+    def __init__(self, facts: dict) -> None:
+        self.control = facts["control"]
 
     def ask(self, path: str, body: object = None) -> dict:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.control}/{path}", data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+        with urllib.request.urlopen(request, timeout=served.SECONDS) as answer:
             return json.load(answer)
 
 
@@ -175,16 +160,16 @@ def check(store: Store, webhook: Webhook, answer: Answer) -> "list[str]":
 
 def main() -> None:
     command, work = sys.argv[1:]
-    webhook = Webhook()
-    store = Store(command, work, webhook)
-    try:
+    webhook, start = Webhook(), "2026-01-01T00:00:00Z"
+    script = os.path.join(work, "script.json")
+    with open(script, "w", encoding="utf-8") as file:
+        json.dump({"schema": "receiptctl/script/1", "seed": "answers", "start": start, "until": start,
+                   "store": {"knobs": {"deliveryTimeout": TIMEOUT}}, "steps": []}, file)
+    with served.served(command, work, "--notify", webhook.url, script) as facts:
+        store = Store(facts)
         differences = [each for answer in ANSWERS for each in check(store, webhook, answer)]
-    finally:
-        store.process.terminate()
     for each in sorted(set(differences)):
         print(each, file=sys.stderr)
-    if store.process.wait(SECONDS) != 0:
-        sys.exit("receiptctl-net serve did not end cleanly")
     sys.exit(1 if differences else 0)
 
 
