@@ -197,6 +197,32 @@ struct ClockJobTests {
     gate.open()
   }
 
+  @Test func `an attempt that the end of the server cut is not made again by the next start`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let state = folder.path("log.jsonl")
+    let gate = Gate()
+    gate.close()
+    do {
+      let served = try ServedStore(post: gate.post, state: state)
+      async let purchase = served.buy("pro.month")
+      try await gate.waitForPost()
+      served.service.stop()
+      served.service.finish()
+      _ = try await purchase
+    }
+    gate.open()
+    let webhook = RecordingWebhook()
+    let served = try ServedStore(post: webhook.post, state: state)
+    #expect(try await served.attempts() == [["OTHER"]])
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT59M\"}")
+    #expect(try await served.attempts() == [["OTHER"]])
+    // The retry of Apple's schedule.
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1M\"}")
+    #expect(try await served.attempts() == [["OTHER", "SUCCESS"]])
+  }
+
   @Test func `the clock runs at another rate, and stops`() async throws {
     let served = try ServedStore()
     func speed(_ body: String) async throws -> Int64? {

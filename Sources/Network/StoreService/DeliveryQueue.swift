@@ -14,19 +14,36 @@ final class DeliveryQueue: Sendable {
     ///
     /// The earlier ones are removed when all are posted.
     var next = 0
-    var isPosting = false
+    var attempt = Attempt.none
     var isEnding = false
 
-    var isIdle: Bool { next == waiting.count && !isPosting }
+    var isIdle: Bool {
+      if case .none = attempt { return next == waiting.count }
+      return false
+    }
 
     mutating func take() -> PendingDelivery? {
       guard next < waiting.count else { return nil }
-      isPosting = true
+      attempt = .posting(waiting[next])
       defer {
         next += 1
         if next == waiting.count { (waiting, next) = ([], 0) }
       }
       return waiting[next]
+    }
+  }
+
+  private enum Attempt: Sendable {
+    case none
+    case posting(PendingDelivery)
+    /// The outcome is being recorded.
+    case ending
+    /// The outcome is recorded before it is known.
+    case abandoned
+
+    var delivery: PendingDelivery? {
+      if case .posting(let delivery) = self { return delivery }
+      return nil
     }
   }
 
@@ -45,8 +62,9 @@ final class DeliveryQueue: Sendable {
     let isStarted = runOnNewThread { [self] in
       while let delivery = next(isHalted) {
         begin(delivery)
-        complete(delivery, outcome(of: delivery))
-        state.change { $0.isPosting = false }
+        let outcome = outcome(of: delivery)
+        if end(.ending) != nil { complete(delivery, outcome) }
+        state.change { $0.attempt = .none }
       }
     }
     if !isStarted { stop() }
@@ -72,6 +90,36 @@ final class DeliveryQueue: Sendable {
 
   /// Lets waiting threads ask again whether they must end.
   func wake() { state.change { _ in } }
+
+  /// Waits, after ``stop()``, for the outcome of the attempt that is being made.
+  ///
+  /// Returns its delivery if that takes too long: the caller then records an outcome.
+  func abandonedDelivery() -> PendingDelivery? {
+    var left = DeliveryQueue.longestEnd
+    while left > 0, state.withLock({ $0.attempt.delivery != nil }) {
+      pause(milliseconds: DeliveryQueue.step)
+      left -= DeliveryQueue.step
+    }
+    if let delivery = end(.abandoned) { return delivery }
+    state.wait { (state) -> Void? in
+      if case .ending = state.attempt { return nil }
+      return ()
+    }
+    return nil
+  }
+
+  /// How long the end of the server waits for a webhook that is answering, in milliseconds.
+  private static let longestEnd: Int64 = 1_000
+  private static let step: Int64 = 10
+
+  /// Ends the attempt that is being made, and returns its delivery to the caller, who records the outcome.
+  private func end(_ attempt: Attempt) -> PendingDelivery? {
+    state.change { state in
+      guard let delivery = state.attempt.delivery else { return nil }
+      state.attempt = attempt
+      return delivery
+    }
+  }
 
   func stop() { state.change { $0.isEnding = true } }
 

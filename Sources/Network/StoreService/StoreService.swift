@@ -90,9 +90,14 @@ package final class StoreService: Sendable {
   }
 
   /// Waits, after ``stop()``, until the clock has stopped and all changes are on disk.
+  ///
+  /// An attempt that the webhook does not answer soon has failed, so that the next start does not make it again.
   package func finish() {
     running.waitForEnd()
     move?.waitForEnd()
+    if let delivery = deliveries?.abandonedDelivery() {
+      sides.withLock { $0.complete(delivery, .abandoned) }
+    }
     do {
       try synchronize()
     } catch {

@@ -177,6 +177,9 @@ package struct DeliveryOutcome: Hashable, Sendable {
     isClientError = 400...499 ~= status
   }
 
+  /// The outcome of an attempt that was not answered before the end of the server.
+  package static let abandoned = DeliveryOutcome(name: SendAttemptResult.other.rawValue)
+
   /// The outcome with the duration of the attempt.
   package func lasting(milliseconds: Int64) -> DeliveryOutcome {
     var outcome = self
