@@ -46,6 +46,36 @@ struct DashboardStateTests {
     #expect(!titles.contains("Refund"))
   }
 
+  @Test(arguments: ["refund", "declineRefund"])
+  func `a refund request waits until it is decided`(_ decision: String) async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    #expect(try titles(try await transaction(id, in: served)).contains("Request refund"))
+    let subject = "\"transaction\": \"pro.month.1\""
+    try await step("{\"do\": \"requestRefund\", \(subject)}", in: served)
+    var item = try await transaction(id, in: served)
+    #expect(item["refundRequestedDate"]?.string == "2026-01-01T00:00:00Z")
+    #expect(try titles(item).prefix(2) == ["Refund", "Decline refund request"])
+    #expect(try !titles(item).contains("Request refund"))
+    try await step("{\"do\": \"\(decision)\", \(subject)}", in: served)
+    item = try await transaction(id, in: served)
+    #expect(item["refundRequestedDate"] == nil)
+    #expect(try !titles(item).contains("Decline refund request"))
+    #expect(try titles(item).contains("Request refund") == (decision == "declineRefund"))
+  }
+
+  @Test func `the sandbox decides a refund request at once`() async throws {
+    let served = try ServedStore()
+    let step = "\"customer\": \"anna\", \"product\": \"coins100\""
+    _ = try await served.control(.post, "/sandbox/store/steps", "{\"do\": \"purchase\", \(step)}")
+    let request =
+      "{\"do\": \"requestRefund\", \"transaction\": \"coins100\", \"reason\": \"DECLINE\"}"
+    _ = try await served.control(.post, "/sandbox/store/steps", request)
+    let list = try await served.control(.get, "/sandbox/store/transactions")
+    let item = try #require(list.object?["transactions"]?.array?.first { _ in true }?.object)
+    #expect(item["refundRequestedDate"] == nil)
+  }
+
   @Test func `an action has one name and names no other step's action`() async throws {
     let forms = try await ServedStore().control(.get, "/store/steps")
     let steps = try #require(forms.object?["steps"]?.array).compactMap(\.object)

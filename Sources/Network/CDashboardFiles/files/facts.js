@@ -114,7 +114,10 @@ function renewal(item) {
 // What waits for the customer, and what happens otherwise.
 export function waiting(item) {
   if (item.pending) return pendingOf(item);
-  return pendingConsent(item) ? consent(item) : null;
+  return [
+    item.refundRequestedDate && notice("Refund requested", "The customer asked for it ", timeElement(item.refundRequestedDate), "."),
+    pendingConsent(item) && consent(item),
+  ];
 }
 
 function notice(title, ...text) {

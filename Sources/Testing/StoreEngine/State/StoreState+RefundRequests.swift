@@ -15,6 +15,7 @@ extension StoreState {
   mutating func requestRefund(_ number: TransactionIndex, reason: String?) throws(StoreRefusal) {
     try requireNotRefunded(number)
     changes.note("refundRequest")
+    transactions[number].refundRequestedAt = now
     if let subscription = transactions[number].subscription, options.environment != .xcode,
       subscriptions[subscription].current == number
     {
@@ -73,6 +74,7 @@ extension StoreState {
 
   mutating func declineRefund(_ number: TransactionIndex) {
     changes.note("refundDeclined")
+    transactions[number].refundRequestedAt = nil
     notify(.refundDeclined, transaction: number)
   }
 

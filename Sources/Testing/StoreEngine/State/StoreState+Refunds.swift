@@ -14,6 +14,7 @@ extension StoreState {
     try requireNotRefunded(number)
     let percentage = percentage(of: number, share)
     changes.note("refund")
+    transactions[number].refundRequestedAt = nil
     if share == .prorated { assume(.proratedRounding) }
     if isIntroductory(transactions[number]) || isTrial(transactions[number]) {
       assume(.refundedIntroductoryOffer)

@@ -31,6 +31,8 @@ package struct TransactionRecord: Sendable {
   /// When an upgrade replaced the period.
   package var supersededAt: Timestamp?
   package var revocation: Revocation?
+  /// When the customer asked for a refund, until it is decided.
+  package var refundRequestedAt: Timestamp?
   package var commitment: CommitmentPeriod?
   /// The billing plan; `nil` for products without billing plans.
   var plan: Plan?

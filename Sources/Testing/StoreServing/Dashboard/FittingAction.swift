@@ -84,8 +84,12 @@ extension StoreState {
         actions.insert(.of(ReverseRefundStep.self, nil, transaction), at: 0)
       }
     } else if !isShared, record.price > 0 {
+      let isRequested = record.refundRequestedAt != nil
       actions += [
-        .of(RefundStep.self, nil, transaction), .of(RequestRefundStep.self, nil, transaction),
+        .of(RefundStep.self, nil, transaction, rank: isRequested ? .due : .usual),
+        isRequested
+          ? .of(DeclineRefundStep.self, nil, transaction, rank: .due)
+          : .of(RequestRefundStep.self, nil, transaction),
       ]
     }
     if !record.isFinished {
@@ -99,9 +103,6 @@ extension StoreState {
       actions.append(.of(SetFamilySharingStep.self, !isOn, subject, rank: .rare))
     }
     if !isShared {
-      if record.revocation == nil, record.price > 0 {
-        actions.append(.of(DeclineRefundStep.self, nil, transaction, rank: .rare))
-      }
       actions += [
         .of(ConsumptionStep.self, nil, transaction, rank: .rare),
         .of(SetAppAccountTokenStep.self, nil, transaction, rank: .rare),

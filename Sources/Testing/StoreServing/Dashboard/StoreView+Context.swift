@@ -3,11 +3,12 @@
 import StoreEngine
 import StrictJSON
 
-// What the inspector and the timelines show beside a transaction or a subscription: the next renewal, a price that waits
-// for consent, and the family.
+// What the inspector and the timelines show beside a transaction or a subscription: a refund request, the next renewal, a
+// price that waits for consent, and the family.
 extension StoreState {
-  /// The renewals and the family of a transaction.
+  /// The refund request, the renewals and the family of a transaction.
   func writeContext(of record: TransactionRecord, to json: inout JSONWriter) {
+    if let time = record.refundRequestedAt { json.member("refundRequestedDate", "\(time)") }
     guard let number = record.subscription else {
       writeFamily(ofTransaction: record, to: &json)
       return
