@@ -60,6 +60,21 @@ struct AccessTests {
     #expect(try await served.answer(.get, "/store/state").status == 401)
   }
 
+  @Test(
+    arguments: [
+      ("store.test", 200), ("STORE.test:8080", 200), ("localhost:8080", 200),
+      ("store.test.example", 403),
+      ("other.test", 403), ("store.test:x", 403),
+    ]
+  )
+  func `without a token, accepts the name of the server`(_ host: String, _ status: Int) async throws
+  {
+    let access = ControlAccess(name: HostName("store.test"))
+    let served = try ServedStore(access: access)
+    let headers = [HTTPHeader("Host", host)]
+    #expect(try await served.answer(.get, "/store/state", headers: headers).status == status)
+  }
+
   @Test func `the TLS certificate is valid only with the root of the store`() async throws {
     let folder = try TemporaryFolder()
     let served = try ServedStore(access: ControlAccess(isSecure: true), isSecure: true)

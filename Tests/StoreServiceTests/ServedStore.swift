@@ -52,6 +52,7 @@ final class ServedStore: Sendable {
     state: String? = nil,
     access: ControlAccess = ControlAccess(),
     address: InternetAddress = .loopback,
+    name: HostName? = nil,
     isSecure: Bool = false,
     speed: Int64? = nil,
     namesResponder: Bool = false
@@ -85,7 +86,7 @@ final class ServedStore: Sendable {
       try sides.write(to: storeLog, posts: post != nil)
     }
     rootsPEM = try sides.rootsPEM()
-    let identity = isSecure ? try sides.serverIdentity(for: address) : nil
+    let identity = isSecure ? try sides.serverIdentity(for: address, name: name) : nil
     let service = StoreService(
       sides,
       clock: { RealClock().now },

@@ -17,7 +17,6 @@ extension CurlNetwork {
     let post = try settings.notify.map { url throws(CommandFailure) in
       try NotificationPoster(url, settings)
     }
-    let address = settings.address
     let sockets = try ServeSockets(settings)
     let key: ServiceKey
     var sides: StoreSides
@@ -38,12 +37,17 @@ extension CurlNetwork {
     if let state = settings.state { try sides.goOn(from: state, settings, posts: post != nil) }
     if let faults = settings.faults { sides.initialFaults = faults }
     let (root, app) = try facts(sides)
-    let identity = settings.isSecure ? try identity(sides, address) : nil
+    let identity = settings.isSecure ? try identity(sides, settings) : nil
     let service = StoreService(
       sides,
       clock: { SystemClock().now },
       post: post.map(CurlNetwork.delivery),
-      access: ControlAccess(token: settings.token, address: address, isSecure: settings.isSecure),
+      access: ControlAccess(
+        token: settings.token,
+        address: settings.address,
+        name: settings.name,
+        isSecure: settings.isSecure
+      ),
       speed: settings.speed
     )
     let listeners = try sockets.listeners(identity: identity, service)
@@ -81,10 +85,10 @@ extension CurlNetwork {
 
   private func identity(
     _ sides: borrowing StoreSides,
-    _ address: InternetAddress
+    _ settings: ServeSettings
   ) throws(CommandFailure) -> ServerIdentity {
     do {
-      return try sides.serverIdentity(for: address)
+      return try sides.serverIdentity(for: settings.address, name: settings.name)
     } catch {
       throw .fault(.failedCrypto, about: "serve")
     }

@@ -16,10 +16,12 @@ struct ServeSockets {
   /// For the OCSP responder of a server with TLS: clients ask about a certificate before they trust it.
   private let plain: ListeningSocket?
   private let address: InternetAddress
+  private let name: HostName?
   private let isSecure: Bool
 
   init(_ settings: ServeSettings) throws(CommandFailure) {
     address = settings.address
+    name = settings.name
     isSecure = settings.isSecure
     do throws(ListenError) {
       socket = try ListeningSocket(port: settings.port, address: settings.address)
@@ -35,7 +37,9 @@ struct ServeSockets {
   /// The port after a fixed one, so that a server on the same port signs the same documents again.
   private static func next(_ port: UInt16) -> UInt16 { port == 0 || port == .max ? 0 : port + 1 }
 
-  private var host: String { address.isAny ? InternetAddress.loopback.host : address.host }
+  private var host: String {
+    name?.host ?? (address.isAny ? InternetAddress.loopback.host : address.host)
+  }
 
   /// `http://127.0.0.1:PORT`, or `https`.
   var url: String { "\(isSecure ? "https" : "http")://\(host):\(socket.port)" }

@@ -9,14 +9,25 @@ package import SystemIO
 
 // The certificate of the test store's TLS server, derived from the seed; for tests only.
 extension StoreSides {
-  /// Creates a certificate for `localhost`, the loopback addresses and the address on which the server listens.
-  package func serverIdentity(for address: InternetAddress) throws(TrustError) -> ServerIdentity {
+  /// Creates a certificate for `localhost`, the loopback addresses, the address on which the server listens, and its
+  /// name.
+  package func serverIdentity(
+    for address: InternetAddress,
+    name: HostName? = nil
+  ) throws(TrustError) -> ServerIdentity {
     let key = try TestKey.p256(seed: "\(seed) server")
     var addresses = [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]
-    if !address.isAny, !addresses.contains(address.bytes) { addresses.append(address.bytes) }
+    for address in [address, name?.address].compactMap({ $0 })
+    where !address.isAny && !addresses.contains(address.bytes) {
+      addresses.append(address.bytes)
+    }
+    var names = ["localhost"]
+    if let name, name.address == nil, name.text.lowercased() != "localhost" {
+      names.append(name.text)
+    }
     let certificate = try signer.tokens.serverCertificate(
       for: key,
-      names: ["localhost"],
+      names: names,
       addresses: addresses
     )
     return ServerIdentity(

@@ -37,6 +37,12 @@ extension ServeCommand {
     help: "listen on this address; needs --token (default: 127.0.0.1)",
     expecting: "an IPv4 or IPv6 address of this machine"
   ) { text in InternetAddress(text) }
+  static let hostName = Option<HostName?>.value(
+    "name",
+    "HOST",
+    help: "name this machine so in URLs and certificates (default: ADDRESS)",
+    expecting: "the name of a machine, or an IPv4 or IPv6 address"
+  ) { text in HostName(text) }
   static let token = Option<String?>.value(
     "token",
     "TOKEN",
@@ -89,6 +95,7 @@ extension ServeCommand {
 
   func apply(to settings: inout ServeSettings) {
     settings.address = arguments[ServeCommand.listen] ?? .loopback
+    settings.name = arguments[ServeCommand.hostName]
     settings.token = arguments[ServeCommand.token]
     settings.isSecure = arguments[ServeCommand.tls]
     settings.speed = arguments[ServeCommand.rate]

@@ -51,7 +51,8 @@ struct ServeCommand: NetworkVerb {
     expecting: "drop, corrupt, delay, reorder, twice or duplicate with a number or a percentage"
   ) { DeliveryFaults(specification: $0) }
   static let options = [OptionSpec]([
-    SimulateCommand.config, start, port, listen, token, tls, state, rate, rootOut, readyFile,
+    SimulateCommand.config, start, port, listen, hostName, token, tls, state, rate, rootOut,
+    readyFile,
     notify,
     notifyRoot, faults, SimulateCommand.profile, Option.help, Option.version,
   ])

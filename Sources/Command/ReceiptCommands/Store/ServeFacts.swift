@@ -24,6 +24,8 @@ package struct ServeSettings: Sendable {
 
   /// The address on which the server listens.
   package var address = InternetAddress.loopback
+  /// The name of this machine for clients; `nil` for the address.
+  package var name: HostName?
   /// The bearer token of control requests.
   package var token: String?
   /// Whether the server uses TLS.
