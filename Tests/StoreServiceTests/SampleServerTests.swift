@@ -61,6 +61,42 @@ struct SampleServerTests {
     try await finish()
   }
 
+  @Test(
+    arguments: [
+      (
+        #"{"do": "purchase", "product": "pro.month", "customer": "cleo", "offer": {"code": "SPRING"}}"#,
+        "\"offerIdentifier\":\"SPRING\""
+      ),
+      (#"{"do": "purchase", "product": "basic.month", "customer": "anna"}"#, "DOWNGRADE"),
+      (
+        #"{"do": "purchase", "product": "pro.month", "customer": "anna", "offer": {"promotional": "loyal"}}"#,
+        "OFFER_REDEEMED"
+      ),
+      (#"{"do": "joinFamily", "organizer": "anna", "member": "cleo"}"#, "SUBSCRIBED"),
+      (#"{"do": "purchase", "product": "lifetime", "customer": "cleo"}"#, "ONE_TIME_CHARGE"),
+    ]
+  )
+  func `the catalogue of the store has levels, offers and shared products`(
+    _ step: String,
+    _ notification: String
+  ) async throws {
+    let facts = try await ready()
+    let url = try #require(facts["url"]?.string)
+    let rows = try await answer(.post, "\(url)/store/steps", [], step)
+    #expect(rows.status == 200)
+    #expect(String(decoding: rows.body, as: UTF8.self).contains(notification))
+    try await finish()
+  }
+
+  @Test func `--name is in the addresses for clients`() async throws {
+    let facts = try await ready("--name", "store.test", "--tls")
+    let names = ["url", "production", "sandbox", "control", "dashboard"]
+    for name in names { #expect(facts[name]?.string?.hasPrefix("https://store.test:") == true) }
+    #expect(facts["ocsp"]?.string?.hasPrefix("http://store.test:") == true)
+    #expect(run.out.withLock { $0.contains("dashboard  https://store.test:") })
+    try await finish()
+  }
+
   @Test func `--start sets the time of a store, and deliveries state it`() async throws {
     let webhook = try LocalServer { _, connection in connection.answer("") }
     let facts = try await ready(
