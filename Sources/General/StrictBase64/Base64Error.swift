@@ -20,7 +20,7 @@ public struct Base64Error: Error, Hashable, Sendable {
     case padding = "base64/padding"
     /// The last character has trailing bits (pad bits of RFC 4648, 3.5) that are not zero.
     case nonCanonical = "base64/non-canonical"
-    /// A space inside the text, probably a `+` changed by form decoding.
+    /// A space inside the text, probably a plus sign (`+`) changed by form decoding.
     case space = "base64/space"
     /// A `%` inside the text: it is percent-encoded.
     case percentEscape = "base64/percent-escape"

@@ -3,7 +3,7 @@
 /// Base64 as clients send it, with lossless variations decoded, such as line breaks.
 ///
 /// Ignores surrounding white space. Rejects variations that may have lost data, each with its own code:
-/// an inner space (form decoding turns `+` into a space), a percent escape, mixed alphabets. The
+/// an inner space (form decoding turns a plus sign into a space), a percent escape, mixed alphabets. The
 /// caller checks whether the decoded bytes are themselves base64.
 public struct ReceivedBase64: Hashable, Sendable {
   /// The decoded bytes.

@@ -29,9 +29,10 @@ public enum APIError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the request may belong to the other environment: Apple advises production first, then the sandbox.
+  /// Whether ``APIClient`` tries the next environment: Apple advises production first, then the sandbox.
   ///
-  /// Before the first release of an app, production rejects its bearer tokens.
+  /// After an unknown transaction id (404), and after status 401, because production rejects the bearer tokens of an app
+  /// before its first release.
   public var suggestsOtherEnvironment: Bool {
     switch self {
     case .rejected(_, .transactionIdNotFound, _), .rejected(status: 401, _, _), .unauthorized: true

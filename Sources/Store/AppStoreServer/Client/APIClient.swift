@@ -42,7 +42,8 @@ public struct APIClient: Sendable {
 
   /// Sends a request, and repeats it according to the policy.
   ///
-  /// Tries the next environment if the transaction id is unknown in one, or the bearer token is rejected there.
+  /// Tries the next environment after an error that suggests it (``APIError/suggestsOtherEnvironment``): the transaction
+  /// id is unknown in one, or the bearer token is rejected there.
   public func response<Response>(
     to request: APIRequest<Response>
   ) async throws(APIClientError) -> Response {

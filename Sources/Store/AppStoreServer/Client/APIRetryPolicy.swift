@@ -10,7 +10,7 @@ package import StrictTime
 public struct APIRetryPolicy: Hashable, Sendable {
   /// The maximum number of times that a request is sent.
   public var attempts = 4
-  /// The delay before the first repetition, in milliseconds; it doubles for each further one.
+  /// The delay before the first repetition, in milliseconds; it doubles for each further one (1, 2, 4 seconds).
   public var firstPause: Int64 = 1_000
   /// The longest delay, in milliseconds; for a later `Retry-After`, the error is returned to the caller.
   public var longestPause: Int64 = 60_000

@@ -8,7 +8,7 @@ import X509Certificates
 enum DigestTransition {
   /// 25 January 2025 at 00:00 UTC, in milliseconds since 1970.
   ///
-  /// The last certificate that signed with SHA-1 expired the day before; since then, Apple signs every receipt with SHA-256.
+  /// The last certificate that signed with SHA-1 expired on 24 January 2025; since then, Apple signs every receipt with SHA-256.
   ///
   /// Source: Apple, TN3138.
   static let end: Int64 = 1_737_763_200_000

@@ -61,6 +61,9 @@ package struct TimeTable: Sendable {
   }
 
   /// The end of the next period of a cycle.
+  ///
+  /// A monthly subscription that began on the 31st ends on the last day of a shorter month, and by the knob
+  /// `monthOverflow` on the 31st again of a longer one.
   func end(of cycle: inout BillingCycle, from start: Timestamp, _ period: CalendarPeriod)
     -> Timestamp
   {
