@@ -71,7 +71,7 @@ public enum ReceiptTool {
     over network: (any Network)?
   ) throws(CommandFailure) -> CommandStatus {
     guard let first = words.first else {
-      // Without arguments, piped input is verified.
+      // Without arguments, piped input is verified; `hasInput` waits three seconds for it.
       guard terminal.hasInput() else {
         try terminal.complain(helpText)
         return .usage

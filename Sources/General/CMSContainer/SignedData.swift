@@ -113,7 +113,7 @@ extension SignedDataFields {
     return first
   }
 
-  /// RFC 5652, 5.1: the set lists the signers' digests, here exactly one.
+  /// RFC 5652, 5.1: the set `digestAlgorithms` lists the digests of the signers, here exactly one.
   fileprivate func requireOnlyDigestAlgorithm(of signer: SignerInfo) throws(CMSError) {
     let announced = digestAlgorithms.map(DigestAlgorithm.init)
     guard announced == [signer.digestAlgorithm] else {

@@ -118,7 +118,7 @@ private struct HeaderReader {
     throw fault(.header, name, value, expected: "string")
   }
 
-  /// RFC 7515, 4.1.6: standard base64 of DER.
+  /// RFC 7515, 4.1.6: standard base64 of DER, of the signer alone (Xcode), or of signer, intermediate and root.
   func certificates() throws(JWSError) -> [ArraySlice<UInt8>] {
     let value = header["x5c"]
     guard let value, let array = value.array else {

@@ -64,7 +64,7 @@ package enum LibCrypto {
     )
   }
 
-  /// The error of a failed digest setup: memory ran out, or the OpenSSL policy forbids the digest.
+  /// The error of a failed digest setup: memory ran out, or the OpenSSL policy forbids the digest, such as SHA-1.
   ///
   /// A failed allocation may leave the queue empty, as a policy does. But a policy rejects the digest again
   /// when memory is available. Confirmed by tests that let each allocation fail.

@@ -68,7 +68,7 @@ public struct TrustError: Error, Equatable, Sendable {
     case outdatedDigest = "trust/outdated-digest"
     /// The signature is invalid for the content and key.
     case signature = "trust/signature"
-    /// The OpenSSL policy of this system forbids the digest, so the signature cannot be verified.
+    /// The OpenSSL policy of this system forbids the digest, such as SHA-1, so the signature cannot be verified.
     case digestDisabled = "trust/digest-disabled"
     /// libcrypto failed, for instance because memory ran out. The signature is neither valid nor invalid; try
     /// again.

@@ -126,6 +126,6 @@ public struct Terminal {
   }
 }
 
-/// How long a run without arguments waits for input, in milliseconds: a program at the other end of a pipe needs a moment to
+/// How long a run without arguments waits for piped input, three seconds, in milliseconds: a program at the other end of a pipe needs a moment to
 /// write, and one that never writes must not hold up the run.
 private let longestWait: Int32 = 3_000

@@ -31,7 +31,7 @@ extension ErrorExplanation {
     base64/length|The last group has a single character, which cannot hold a byte.|9|10|11
     base64/padding|Padding is missing, excessive or misplaced.|9|10|11
     base64/non-canonical|The last character has trailing bits (pad bits of RFC 4648, 3.5) that are not zero.|9|10|11
-    base64/space|A space inside the text, probably a '+' changed by form decoding.|12|13|11
+    base64/space|A space inside the text, probably a plus sign ('+') changed by form decoding.|12|13|11
     base64/percent-escape|A '%' inside the text: it is percent-encoded.|14|15|11
     base64/mixed-alphabets|The text mixes both alphabets.|9|16|11
     time/malformed|A byte is not the expected digit or separator.|3|17|18
@@ -136,7 +136,7 @@ extension ErrorExplanation {
     trust/message-digest|The digest of the content differs from the signed one.|67|34|68
     trust/outdated-digest|The receipt was created after Apple had ceased to sign with SHA-1.|69|70|71
     trust/signature|The signature is invalid for the content and key.|72|34|73
-    trust/digest-disabled|The OpenSSL policy of this system forbids the digest, so the signature cannot be verified.|74|75|53
+    trust/digest-disabled|The OpenSSL policy of this system forbids the digest, such as SHA-1, so the signature cannot be verified.|74|75|53
     trust/internal|libcrypto failed, for instance because memory ran out. The signature is neither valid nor invalid; try again.|51|76|53
     payload/malformed|Not JSON, or not within the limits of the JSON reader.|77|17|78
     payload/type|A value has another JSON type than its field; at the top level, not an object.|77|17|78

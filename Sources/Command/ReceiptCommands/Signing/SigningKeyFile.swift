@@ -7,7 +7,7 @@ import DocumentInput
 import ReceiptKit
 import SystemIO
 
-/// The `.p8` file of `sign --key`.
+/// The `.p8` file of `sign --key`; which `AuthKey_….p8` signs what, `SigningKey` decides.
 struct SigningKeyFile {
   private let path: String
   private let keyId: String

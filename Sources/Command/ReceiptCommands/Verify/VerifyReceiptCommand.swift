@@ -200,7 +200,7 @@ extension VerifyReceiptCommand {
 }
 
 extension VerifyReceiptAnswer {
-  /// The exit status of a run with this answer.
+  /// The exit status of a run with this answer: 1 if the receipt is not valid, and 4 if nothing was decided (21009).
   fileprivate var exitStatus: CommandStatus {
     switch status {
     case .valid: .success

@@ -137,6 +137,7 @@ export function stepDialog(app) {
     const buttons = (isAsking) => {
       isConfirmed = isAsking;
       replace(end,
+        // StepAction of StoreEngine says which actions ask for a confirmation.
         isAsking ? h("p", { class: "warning", role: "alert" }, `${action.warning} This cannot be undone.`) : null,
         isAsking ? button("Back", () => buttons(false)) : button("Cancel", () => dialog.close()),
         button(isAsking ? `${action.title} now`.replace(/ now now$/, " now") : action.warning ? `${action.title}…` : action.title, undefined,

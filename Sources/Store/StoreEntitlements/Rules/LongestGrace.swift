@@ -19,13 +19,13 @@ struct LongestGrace: Sendable {
     milliseconds = environment == .production ? nil : periods.longest
   }
 
-  /// The time at which a grace period after this end is over.
+  /// The time at which a grace period after this end is over: at most 28 days later, of a weekly subscription 6.
   func end(after end: Timestamp) -> Timestamp {
     let latest = end.adding(calendar)
     return milliseconds.map { min(latest, end.adding(milliseconds: $0)) } ?? latest
   }
 
-  /// Apple, "Enable billing grace period": six days for weekly subscriptions.
+  /// Apple, "Enable billing grace period": 6 days for weekly subscriptions, instead of at most 28.
   private static let ofWeek = CalendarPeriod(days: 6) ?? .zero
 }
 

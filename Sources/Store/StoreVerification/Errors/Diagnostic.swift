@@ -86,6 +86,6 @@ package struct Diagnostic: Sendable {
     return scalars.dropFirst(longest).isEmpty ? line : line + "…"
   }
 
-  /// Twice as much as the longest name in a genuine certificate.
-  private static let longest = 300
+  /// The longest text of a document in an error: twice as much as the longest name in a genuine certificate.
+  static let longest = 300
 }

@@ -50,8 +50,8 @@ extension Diagnostic {
   package var shortened: Diagnostic {
     func cut(_ text: String) -> String {
       let scalars = text.unicodeScalars
-      guard scalars.count > Diagnostic.limit else { return text }
-      return String(scalars.prefix(Diagnostic.limit)) + "…"
+      guard scalars.count > Diagnostic.longest else { return text }
+      return String(scalars.prefix(Diagnostic.longest)) + "…"
     }
     var short = self
     short.message = cut(message)
@@ -60,9 +60,6 @@ extension Diagnostic {
     short.found = found.map(cut)
     return short
   }
-
-  /// Twice the length of the longest name in a genuine certificate.
-  private static let limit = 300
 
   /// The error as a member of a report.
   package var json: JSON {

@@ -92,6 +92,8 @@ struct SignerVerificationRun {
 
   /// RFC 7515, 4.1.6: the header of a token, `x5c`, contains the signer's certificate alone, or signer,
   /// intermediate and root in this order.
+  ///
+  /// `JWSHeader` has checked that there are one or three.
   func requireOrder() throws(VerificationError) {
     guard let path else { return }
     let bag = received?.bag ?? []

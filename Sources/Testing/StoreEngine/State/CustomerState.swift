@@ -69,20 +69,3 @@ package struct InstalledApp: Hashable, Sendable {
   let originalVersion: String
   let originalPurchaseDate: Timestamp
 }
-
-/// A pending purchase.
-package struct WaitingPurchase: Sendable {
-  package let purchase: PurchaseStep
-  package let reason: Reason
-  package let since: Timestamp
-
-  /// When an unanswered Ask to Buy request is dropped: after 24 hours.
-  ///
-  /// Interrupted purchases wait until they are resolved.
-  var expiry: Timestamp? { reason == .approval ? since.adding(seconds: 86_400) : nil }
-
-  package enum Reason: Sendable {
-    case approval
-    case billingIssue
-  }
-}

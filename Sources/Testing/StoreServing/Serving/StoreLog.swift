@@ -157,7 +157,7 @@ struct SideLog: Sendable {
 package struct StoreLogError: Error, Hashable, Sendable {
   /// What is wrong.
   package let message: String
-  /// Whether the log has reached its maximum size.
+  /// Whether the log has reached its maximum size: then a change is answered with status 507.
   package let isTooLong: Bool
 
   fileprivate init(_ error: WriteError) {
