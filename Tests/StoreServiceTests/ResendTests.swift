@@ -7,6 +7,7 @@ import StoreServing
 import StrictJSON
 import StrictTime
 import Synchronization
+import TestSupport
 import Testing
 
 /// Resending of notifications, and resetting of stores.
@@ -134,6 +135,49 @@ struct ResendTests {
     #expect(served.service.newLines().count == 1)
     let script = try await served.control(.get, "/store/script")
     #expect(script.object?["steps"]?.array?.count == 1)
+  }
+
+  @Test func `a reset plays the script again, unless it sets another start`() async throws {
+    let script = """
+      {"schema": "receiptctl/script/1", "start": "2026-01-01T00:00:00Z", "until": "2026-03-01T00:00:00Z",
+       "steps": [{"at": "2026-01-02T00:00:00Z", "do": "purchase", "product": "pro.month", "customer": "anna"}]}
+      """
+    let folder = try TemporaryFolder()
+    let log = folder.path("log.jsonl")
+    // Also a server that goes on from its log plays the script.
+    for _ in 0..<2 {
+      let served = try ServedStore(script: script, post: webhook.post, state: log)
+      let start = try await served.control(.get, "/store/state")
+      _ = try await served.buy("coins100", customer: "ben")
+      let known = webhook.bodies.count
+      let again = try await served.control(.post, "/store/reset", "{}")
+      #expect(again.object?["now"]?.string == "2026-03-01T00:00:00Z")
+      #expect(again.object?["customers"]?.source == start.object?["customers"]?.source)
+      #expect(try await served.attempts() == [["SUCCESS"], ["SUCCESS"]])
+      #expect(webhook.bodies.count == known + 2)
+    }
+    let served = try ServedStore(script: script, post: webhook.post, state: log)
+    let body = "{\"start\": \"2027-03-01T00:00:00Z\"}"
+    let empty = try await served.control(.post, "/store/reset", body)
+    #expect(empty.object?["customers"]?.array?.count == 0)
+  }
+
+  @Test func `a reset clears the activity, whose numbers go on`() async throws {
+    let served = try ServedStore(post: webhook.post)
+    _ = try await served.buy("pro.month")
+    func entries(_ number: Int64) async throws -> [(number: Int64?, sentence: String?)] {
+      let activity = try await served.control(.get, "/store/activity?after=\(number)")
+      return try #require(activity.object?["entries"]?.array).compactMap(\.object).map {
+        ($0["number"]?.number?.int64, $0["sentence"]?.string)
+      }
+    }
+    let newest = try #require(try await entries(0).last?.number)
+    _ = try await served.control(.post, "/store/reset", "{}")
+    let sentence = "the store was reset"
+    #expect(try await entries(0).map(\.sentence) == [sentence, sentence])
+    #expect(try await entries(0).map(\.number) == [newest + 1, newest + 2])
+    _ = try await served.buy("pro.month")
+    #expect(try await entries(newest + 2).first?.sentence?.hasPrefix("Purchase") == true)
   }
 
   @Test func `a reset can set the start time`() async throws {

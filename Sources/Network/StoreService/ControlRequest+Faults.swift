@@ -113,7 +113,7 @@ extension ControlRequest {
 
   // MARK: Reset
 
-  /// Resets the stores: `{}`, or `{"start": TIME}` for another start of the clock.
+  /// Resets the stores: `{}` plays the script again, `{"start": TIME}` starts empty stores at this time.
   private func reset() throws(ControlError) -> HTTPAnswer {
     let start = try read { (body) throws(ScriptError) in try ResetRequest(body).start }
     if let error = service.reset(start: start) { throw ControlError(error) }
@@ -124,12 +124,12 @@ extension ControlRequest {
 extension StoreService {
   /// Resets the stores when no other request uses the clock; a move of the clock is cancelled.
   ///
-  /// The results of pending deliveries are ignored.
+  /// The results of pending deliveries are ignored. Without a start, the script is played again.
   @discardableResult
   package func reset(start: Timestamp?) -> StoreLogError? {
     if let move, move.isRunning { cancel(move) }
     return control.withLock { _ in
-      printedRows.withLock { printed in
+      let error = printedRows.withLock { printed in
         let error = sides.withLock { sides -> StoreLogError? in
           do throws(StoreLogError) {
             try sides.reset(start: start)
@@ -143,6 +143,8 @@ extension StoreService {
         if error == nil { printed = 0 }
         return error
       }
+      guard error == nil, start == nil else { return error }
+      return playOwnScript()
     }
   }
 }

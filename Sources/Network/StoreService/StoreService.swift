@@ -228,6 +228,17 @@ package final class StoreService: Sendable {
 
   // MARK: The clock
 
+  /// Plays the script from its start, without the log that it continued.
+  ///
+  /// The caller holds ``control``.
+  func playOwnScript() -> StoreLogError? {
+    let (own, now) = sides.withLock { ($0.own, $0.now) }
+    // Without a script, the reset does not wait for a delivery of the time before it.
+    guard !own.steps.isEmpty || own.end > now else { return nil }
+    var performed = 0
+    return result { () throws(StoreLogError) in try run(own.steps, until: own.end, &performed) }
+  }
+
   /// Performs steps at the current time.
   ///
   /// Returns an error if it did not complete them all.

@@ -47,7 +47,8 @@ export function activity(app) {
         answer = await entriesAfter(Math.max(0, answer.newest - pageSize));
       }
       ({ newest, oldest } = answer);
-      entries.push(...answer.found);
+      // A reset removes all entries.
+      entries = [...entries.filter((each) => each.number >= oldest), ...answer.found];
       draw();
     } catch (error) {
       app.fail(error);

@@ -13,14 +13,14 @@ export function resetDialog(app) {
     h("form", { method: "dialog", class: "form", onsubmit: async () => {
       try {
         await post("/store/reset", {});
-        toast("Store reset");
+        toast("Store reset: it is as it was at the start");
       } catch (error) {
         app.fail(error, true);
       }
       app.changed();
     } },
     h("h2", { id: "reset-title" }, "Reset the store?"),
-    h("p", { class: "muted" }, "Customers, transactions and notifications of both environments are removed, and the clock goes back to the start."),
+    h("p", { class: "muted" }, "Customers, transactions, notifications and activity of both environments are removed. The clock goes back to the start, and the script or sample of the start is played again."),
     counts ? h("p", null, `In this environment: ${counts}.`) : null,
     h("p", { class: "muted" }, "Download the script first if you want to keep them."),
     h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Reset", undefined, { type: "submit", class: "primary danger" }))));

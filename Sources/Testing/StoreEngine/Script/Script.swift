@@ -23,6 +23,8 @@ public struct Script: Sendable {
   package let storeSource: [UInt8]
   /// The number of steps and the end of the log that the script continues.
   package let resumed: (steps: Int, end: Timestamp)?
+  /// The steps and the end without those of the log, for a store that starts again.
+  package private(set) var own: (steps: [TimedStep], until: Timestamp)
   /// Whether the lines of the log have checksums; those of a log that 0.1.0 began have none.
   package private(set) var sealsLog = true
 
@@ -92,6 +94,7 @@ public struct Script: Sendable {
     self.steps = steps
     self.storeSource = storeSource
     self.resumed = resumed
+    own = (Array(steps.dropFirst(resumed?.steps ?? 0)), until)
     try ScriptNames(configuration, steps.filter { !$0.isOfOtherStore }).check()
     try ScriptNames(configuration, steps.filter(\.isOfOtherStore)).check()
   }
@@ -128,6 +131,7 @@ public struct Script: Sendable {
       storeSource: log.storeSource,
       resumed: (log.steps.count, log.until)
     )
+    own = whole.own
     sealsLog = log.sealsLog
   }
 
@@ -142,6 +146,7 @@ public struct Script: Sendable {
     steps = log.steps
     storeSource = log.storeSource
     resumed = (log.steps.count, log.until)
+    own = ([], log.options.start)
     sealsLog = log.sealsLog
   }
 

@@ -14,8 +14,10 @@ package struct ActivityLog: Sendable {
     let at: Timestamp
   }
 
-  /// A ring: the entry with number n stands at (n - 1) modulo ``ActivityLog/most``.
+  /// A ring: the first entry after those that were cleared stands at 0.
   private var kept: [Kept] = []
+  /// The number of the newest entry that was cleared.
+  private var cleared = 0
   /// The number of the newest entry.
   private var newest = 0
 
@@ -28,10 +30,13 @@ package struct ActivityLog: Sendable {
     if kept.count < ActivityLog.most {
       kept.append(new)
     } else {
-      kept[newest % ActivityLog.most] = new
+      kept[(newest - cleared) % ActivityLog.most] = new
     }
     newest += 1
   }
+
+  /// Removes all entries; the numbers of later ones continue.
+  mutating func clear() { (kept, cleared) = ([], newest) }
 
   /// The entries of `?after=N&limit=M`, oldest first: `{"entries": […], "newest": 20, "oldest": 1}`.
   package func json(_ target: String) throws(ViewError) -> [UInt8] {
@@ -46,7 +51,7 @@ package struct ActivityLog: Sendable {
     return JSONWriter.object { json in
       json.array("entries") { json in
         for number in stride(from: first, through: last, by: 1) {
-          let each = kept[(number - 1) % ActivityLog.most]
+          let each = kept[(number - 1 - cleared) % ActivityLog.most]
           each.entry.write(number: number, time: each.time, at: each.at, to: &json)
         }
       }

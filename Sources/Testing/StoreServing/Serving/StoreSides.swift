@@ -78,14 +78,16 @@ package struct StoreSides {
     )
     receipts = ReceiptEndpoint(try signer.anchors(), sharedSecret: options.sharedSecret)
     let main = options.side
-    let steps = script?.steps.map { step in
+    func onItsSide(_ step: Script.TimedStep) -> SideStep {
       SideStep(side: step.isOfOtherStore ? main.other : main, step: step)
     }
+    let steps = script?.steps.map(onItsSide)
     let logged = script?.resumed?.steps ?? 0
     self.logged = steps.map { Array($0.prefix(logged)) } ?? []
     logEnd = script?.resumed?.end ?? options.start
     scripted = steps.map { Array($0.dropFirst(logged)) } ?? []
     scriptEnd = script?.until ?? options.start
+    own = (script?.own.steps.map(onItsSide) ?? [], script?.own.until ?? options.start)
   }
 
   /// The events of the resumed log, and its end.
@@ -95,6 +97,8 @@ package struct StoreSides {
   package let scripted: [SideStep]
   /// The end of the script.
   package let scriptEnd: Timestamp
+  /// The steps and the end of the script alone, which a store plays that starts again.
+  package let own: (steps: [SideStep], end: Timestamp)
 
   /// The session of one of the stores.
   package subscript(side side: StoreSide) -> StoreSession? { sessions[side] }
@@ -201,7 +205,7 @@ package struct StoreSides {
 
   /// Resets the stores to an empty state, optionally with another start.
   ///
-  /// Does not perform the steps of the script.
+  /// Play ``own`` then, unless the start is another.
   package mutating func reset(start: Timestamp?) throws(StoreLogError) {
     try log?.restart(at: start)
     generation += 1
@@ -211,6 +215,8 @@ package struct StoreSides {
     responder.faults = APIFaults()
     certificateAnswers = CertificateAnswers()
     for side in StoreSide.allCases { sessions[side]?.reset(start: start) }
+    activity.clear()
+    for side in StoreSide.allCases { note(ActivityEntry(.clock, side, "the store was reset")) }
     try writePosting()
   }
 
