@@ -29,6 +29,7 @@ struct DashboardStateTests {
     let id = try await served.buy("pro.month")
     var titles = try titles(try await transaction(id, in: served))
     #expect(titles.first == "Turn off auto-renew")
+    #expect(titles.contains("Change plan") && titles.contains("Make payments fail"))
     #expect(!titles.contains("Reverse refund") && !titles.contains("Resolve billing issue"))
     try await step(
       "{\"do\": \"setPayment\", \"customer\": \"anna\", \"works\": false}",
@@ -37,6 +38,8 @@ struct DashboardStateTests {
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
     titles = try self.titles(try await transaction(id, in: served))
     #expect(titles.prefix(2) == ["Resolve billing issue", "Make payments succeed"])
+    let old = try await transaction(id, in: served)
+    #expect(old["newestTransactionId"] == nil)
     try await step(
       "{\"do\": \"refund\", \"transaction\": \"pro.month.1\"}",
       in: served
@@ -177,9 +180,14 @@ struct DashboardStateTests {
     let forms = try await ServedStore().control(.get, "/store/steps")
     let steps = try #require(forms.object?["steps"]?.array).compactMap(\.object)
     let purchase = try #require(steps.first { $0["do"]?.string == "purchase" })
-    let action = purchase["actions"]?.array?.first { _ in true }?.object
-    let words = action?["synonyms"]?.array?.compactMap(\.string) ?? []
-    #expect(words.contains("downgrade") && words.contains("redeem"))
+    let actions = try #require(purchase["actions"]?.array).compactMap(\.object)
+    let words = actions.map { action in
+      (action["title"]?.string, action["synonyms"]?.array?.compactMap(\.string) ?? [])
+    }
+    #expect(words.map(\.0) == ["Purchase", "Change plan"])
+    #expect(
+      words.first?.1.contains("redeem") == true && words.last?.1.contains("downgrade") == true
+    )
   }
 
   @Test func `a price increase waits for consent in the timeline and on the transaction`()

@@ -327,7 +327,7 @@ def test_pages(page: Page, store: ServedStore) -> None:
     expect(page.locator("pre.script")).to_contain_text(last)
     assert json.loads(page.locator("pre.script").inner_text()) == script
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download", exact=True).click()
+        page.get_by_role("button", name="Download script").click()
     assert json.loads(open(download.value.path(), encoding="utf-8").read()) == script
     with page.expect_download() as download:
         page.get_by_role("button", name="Download catalogue").click()

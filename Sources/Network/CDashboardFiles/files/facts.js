@@ -22,6 +22,7 @@ const all = {
     ["Product", app.inspectLink("product", item.productId)],
     item.group && ["Group", name(item.groupName ?? item.group)],
     ["Customer", app.inspectLink("customer", item.customer)],
+    item.newestTransactionId && ["Newest period", app.inspectLink("transaction", item.newestTransactionId)],
     item.subscription && ["Subscription", link(app, "subscriptions", { subscription: item.subscription }, name(item.subscription))],
     ...family(app, item),
     ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` × ${item.quantity}` : ""]],
@@ -115,7 +116,8 @@ function renewal(item) {
 export function waiting(item) {
   if (item.pending) return pendingOf(item);
   return [
-    item.refundRequestedDate && notice("Refund requested", "The customer asked for it ", timeElement(item.refundRequestedDate), "."),
+    item.refundRequestedDate && notice("Refund requested", "The customer asked for it on ", timeElement(item.refundRequestedDate), "."),
+    item.paymentWorks === false && item.autoRenew && item.subscriptionStatus === 1 && notice("Payments fail", `Every charge of ${visible(item.customer, 80)} fails, so the next renewal fails.`),
     pendingConsent(item) && consent(item),
   ];
 }
@@ -140,7 +142,7 @@ function pendingOf(customer) {
       return consent(each, each.productId);
     }),
     customer.waiting.map((each) => notice(`${visible(each.productId, 80)}: ${each.reason === "approval" ? "waits for approval (Ask to Buy)" : "waits for payment"}`,
-      "Asked for ", timeElement(each.since), ".")),
+      "Asked for on ", timeElement(each.since), ".")),
   ];
 }
 

@@ -137,8 +137,8 @@ const inputs = {
       .map(([value, text]) => h("option", { value }, text)));
     const offer = completed({ ...member, input: "text" }, `${id}-id`, async () =>
       (await products()).flatMap((product) => product.offers.filter((each) => each.id && each.kind === kind.value).map((each) => [each.id, product.productId])));
-    offer.focusable.setAttribute("aria-label", "Offer id");
-    offer.focusable.setAttribute("placeholder", "offer id");
+    offer.focusable.setAttribute("aria-label", "Offer id or code");
+    offer.focusable.setAttribute("placeholder", "offer id or code");
     return {
       element: h("div", { class: "pair-fields" }, kind, offer.element), focusable: kind, set: () => {},
       read: () => (kind.value === "" ? undefined : { [kind.value]: offer.read() ?? "" }),

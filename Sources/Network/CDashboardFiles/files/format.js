@@ -60,7 +60,7 @@ export function words(text) {
 
 const tones = {
   active: "good", owned: "good", delivered: "good", entitled: "good", passed: "good",
-  grace: "warn", waiting: "warn", undetermined: "warn", retry: "bad", unfinished: "warn",
+  grace: "warn", waiting: "warn", retrying: "bad", undetermined: "warn", retry: "bad", unfinished: "warn",
   notPosted: "off", refunded: "bad", revoked: "bad", failed: "bad", notEntitled: "off", upcoming: "info", upgraded: "info",
 };
 

@@ -29,11 +29,21 @@ const titles = {
   product: (item) => item.name ?? item.productId,
 };
 
+// The members of steps that name an item.
+const subjects = {
+  transaction: (item) => ({ customer: item.customer, subscription: item.subscription, transaction: item.name }),
+  customer: (item) => ({ customer: item.name }),
+  notification: (item) => ({ customer: item.customer }),
+  product: (item) => ({ product: item.productId }),
+};
+
 export function inspector(app, element) {
   let open = null;
   let document_ = null;
   let turn = 0;
   let returnTo = null;
+  // What the fields of a new step name.
+  let subject = {};
 
   async function show(kind, id) {
     const isSame = open?.kind === kind && open.id === id;
@@ -55,6 +65,7 @@ export function inspector(app, element) {
       const item = await find[open.kind](open.id);
       if (mine !== turn) return;
       if (!item) return gone();
+      subject = subjects[open.kind](item);
       await render(item, mine, isNew);
     } catch (error) {
       if (mine === turn) app.fail(error);
@@ -62,12 +73,14 @@ export function inspector(app, element) {
   }
 
   function gone() {
+    subject = {};
     replace(element, head(open.kind, visible(open.id, 60)), h("p", { class: "muted pad" }, "It no longer exists."));
   }
 
   function close() {
     if (!open) return;
     open = null;
+    subject = {};
     turn += 1;
     element.hidden = true;
     element.replaceChildren();
@@ -123,7 +136,7 @@ export function inspector(app, element) {
         isPosting ? null : h("p", { class: "muted below", id: "no-webhook" }, noWebhook));
     }
     const open = (each) => app.steps.open(each.do, kind === "transaction"
-      ? { product: item.productId, amount: { price: item.price * item.quantity, currency: item.currency }, ...each.set } : each.set);
+      ? { amount: { price: item.price * item.quantity, currency: item.currency }, ...each.set } : each.set, each.title);
     // The same action of two subscriptions has the names of both.
     const title = (each) => (item.actions.filter((other) => other.title === each.title).length > 1
       ? `${each.title}: ${each.set.subscription ?? each.set.purchase ?? ""}` : each.title);
@@ -188,6 +201,7 @@ export function inspector(app, element) {
   return {
     show, refresh, close,
     get current() { return open; },
+    get subject() { return subject; },
     copy: () => element.querySelector("[data-copy]")?.click(),
   };
 }

@@ -18,8 +18,8 @@ export function lane(app, item, scale, open) {
     svg("line", { x1: "0", x2: "100%", y1: top + height / 2, y2: top + height / 2, class: "base" }),
     bands(item, scale), item.periods.map((each) => period(app, each, scale)),
     renews(item) ? item.upcoming.map((each) => upcoming(each, item, scale)) : [],
-    moments(item.events).map((each) => event(app, each, scale)),
     svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: "58", class: "clock-line" }),
+    moments(item.events).map((each) => event(app, each, scale)),
     item.periods.map((each) => label(each, scale)));
   rove(drawing);
   const details = h("details", { class: "lane-details", open: open.has(key), data: { lane: key } },

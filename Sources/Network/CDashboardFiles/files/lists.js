@@ -121,16 +121,21 @@ function beside(item, kind) {
   return h("span", { class: `below beside ${kind}` }, item.productId ? name(item.productId) : null, item.customer ? name(item.customer) : null);
 }
 
+// The last failure and the next attempt.
 function again(item, kind) {
-  return item.nextAttempt ? h("span", { class: `below tabular nowrap ${kind}` }, `again ${minute(item.nextAttempt)}`) : null;
+  const last = item.attempts.at(-1);
+  if (!item.nextAttempt || !last) return null;
+  const failure = last.status ? `HTTP ${last.status}` : words(last.sendAttemptResult).toLowerCase();
+  return h("span", { class: `below tabular ${kind}` }, `${failure}, again `, h("span", { class: "nowrap" }, minute(item.nextAttempt)));
 }
 
 export const noWebhook = "No webhook: start with --notify URL to post notifications";
 
 function deliveryNote(deliveries) {
   if (!deliveries) return "";
-  const { isPosting, waiting, failed } = deliveries;
-  const counts = waiting + failed > 0 ? `${count(waiting)} waiting, ${count(failed)} failed` : "";
+  const { isPosting, waiting, retrying, failed } = deliveries;
+  const counts = [[waiting, "waiting"], [retrying, "failed, will be posted again"], [failed, "failed for good"]]
+    .filter(([number]) => number > 0).map(([number, word]) => `${count(number)} ${word}`).join("; ");
   return isPosting ? counts : [noWebhook, counts].filter(Boolean).join(". ");
 }
 
@@ -143,7 +148,7 @@ export function notifications(app) {
     links: [{ name: "customer", label: "Customer" }],
     filters: [
       selectFilter("type", "Any type", types.map((each) => [each, each])),
-      selectFilter("delivery", "Any delivery", [["delivered", "Delivered"], ["waiting", "Waiting"], ["failed", "Failed"], ["notPosted", "Not posted"]]),
+      selectFilter("delivery", "Any delivery", [["delivered", "Delivered"], ["waiting", "Waiting"], ["retrying", "Failed, posted again"], ["failed", "Failed for good"], ["notPosted", "Not posted"]]),
     ],
     empty: {
       title: "No notifications yet",

@@ -180,7 +180,7 @@ function showOverview(clock) {
   const undelivered = element("undelivered");
   undelivered.hidden = failed + retrying === 0;
   undelivered.textContent = count(failed + retrying);
-  undelivered.title = `${count(failed)} failed, ${count(retrying)} will be tried again`;
+  undelivered.title = `${count(retrying)} failed and will be posted again, ${count(failed)} failed for good`;
   current?.showNote?.();
   for (const each of element("sides").children) {
     each.setAttribute("aria-pressed", String(each.dataset.side === overview.side));

@@ -235,7 +235,7 @@ export function script(app) {
         app.isMain() ? "It produces the same signed data." : "It signs with the keys of another store, so the signed data differs."),
       h("div", { class: "actions" },
         button("Copy", () => copy(text, "Script"), { data: { focus: "copy" } }),
-        button("Download", () => download(text, "script.json"), { data: { focus: "download" } }),
+        button("Download script", () => download(text, "script.json"), { data: { focus: "download" } }),
         button("Download catalogue", () => downloadCatalogue(), { data: { focus: "catalogue" } }),
         button("Reset the store…", () => resetDialog(app), { class: "danger", data: { focus: "reset" } })),
       h("p", { class: "play" }, "Download both files, then run ",

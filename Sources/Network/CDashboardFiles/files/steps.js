@@ -22,7 +22,7 @@ export function stepDialog(app) {
   let chosen = null;
   const search = h("input", {
     type: "search", placeholder: "Find an action", "aria-label": "Find an action", class: "search", autocomplete: "off",
-    oninput: () => list(), onkeydown: (event) => {
+    oninput: () => { list(); chooseFirst(); }, onkeydown: (event) => {
       if (event.key === "ArrowDown") move(event, -1, 1);
       if (event.key === "Enter") {
         event.preventDefault();
@@ -59,20 +59,20 @@ export function stepDialog(app) {
     kinds = new Map(answer.steps.map((each) => [each.do, each]));
   }
 
-  // The action of a step that sets the same Boolean, or the first one.
-  function actionOf(step, subject) {
+  // The action of a step with a title, or that sets the same Boolean, or the first one.
+  function actionOf(step, subject, title) {
     const all = kinds.get(step).actions;
-    return all.find((each) => Object.entries(each.set ?? {}).every(([name, value]) => subject[name] === value)) ?? all[0];
+    return all.find((each) => each.title === title) ?? all.find((each) => Object.entries(each.set ?? {}).every(([name, value]) => subject[name] === value)) ?? all[0];
   }
 
-  async function open(step, subject = {}) {
+  async function open(step, subject = {}, title = undefined) {
     try {
       if (kinds.size === 0) await load();
     } catch (error) {
       return app.fail(error, true);
     }
     search.value = "";
-    choose(step ?? "purchase", subject);
+    choose(step ?? "purchase", step ? subject : app.inspector.subject, title);
     list();
     if (!dialog.open) dialog.showModal();
     dialog.classList.toggle("chosen", Boolean(step));
@@ -91,10 +91,10 @@ export function stepDialog(app) {
         .filter(({ step, action }) => [`${step} ${action.title}`, ...(action.synonyms ?? [])].some((each) => each.toLowerCase().includes(wanted)));
       return found.length === 0 ? null : h("section", null, h("h3", null, title), found.map(({ step, action }) =>
         button(action.title, () => {
-          choose(step, action.set ?? {});
+          chooseListed(step, action);
           dialog.classList.add("chosen");
           focusForm();
-        }, { "aria-pressed": String(action === chosen), data: { step } })));
+        }, { "aria-pressed": String(action === chosen), data: { step, action: action.title } })));
     }));
     const others = wanted === "" ? [] : elsewhere(app).filter(({ label, synonyms }) => `${label} ${synonyms}`.toLowerCase().includes(wanted));
     if (others.length > 0) {
@@ -106,11 +106,24 @@ export function stepDialog(app) {
     if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching action."));
   }
 
+  // The fields name what the inspector shows.
+  function chooseListed(step, action) {
+    choose(step, { ...app.inspector.subject, ...action.set }, action.title);
+  }
+
+  // While people search, the form is that of the first action found.
+  function chooseFirst() {
+    const first = options.querySelector("[data-step]");
+    if (!first || options.querySelector("[aria-pressed=true]")) return;
+    const action = kinds.get(first.dataset.step).actions.find((each) => each.title === first.dataset.action);
+    chooseListed(first.dataset.step, action);
+  }
+
   // MARK: Form
 
-  function choose(step, subject) {
+  function choose(step, subject, title = undefined) {
     const { members } = kinds.get(step);
-    const action = actionOf(step, subject);
+    const action = actionOf(step, subject, title);
     chosen = action;
     form.dataset.step = step;
     for (const each of options.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each.textContent === action.title));

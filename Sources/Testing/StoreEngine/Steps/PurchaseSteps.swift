@@ -23,12 +23,15 @@ package struct PurchaseStep: Step {
   package static let actions = [
     StepAction(
       title,
-      synonyms: [
-        "buy", "subscribe", "downgrade", "upgrade", "crossgrade", "switch", "plan",
-        "change product", "offer", "code", "redeem",
-      ]
-    )
+      synonyms: ["buy", "subscribe", "offer", "code", "redeem"]
+    ),
+    changePlan,
   ]
+  /// What a customer does who purchases another product of the group.
+  package static let changePlan = StepAction(
+    "Change plan",
+    synonyms: ["downgrade", "upgrade", "crossgrade", "switch", "change product"]
+  )
   package static let members: [StepMember<Self>] = [
     .required("product", .purchasedProduct, \.product),
     .customer(\.customer),

@@ -31,6 +31,11 @@ struct FittingAction {
     self.rank = rank
   }
 
+  /// The action of a customer who purchases another product of a subscription's group.
+  static func changePlan(of customer: CustomerState) -> FittingAction {
+    FittingAction(PurchaseStep.self, PurchaseStep.changePlan, [("customer", customer.name)], .rare)
+  }
+
   /// An action of a step; `value` selects one of the two actions of a Boolean.
   static func of(
     _ kind: any Step.Type,
@@ -116,13 +121,16 @@ extension StoreState {
     guard subscription.organizer == nil else { return [] }
     let subject = (name: "subscription", value: subscription.name)
     let customer = customers[subscription.customer]
+    let payment = FittingAction.of(
+      SetPaymentStep.self,
+      !customer.paymentWorks,
+      (name: "customer", value: customer.name),
+      rank: customer.paymentWorks ? .rare : .usual
+    )
     var actions: [FittingAction?] = []
     switch subscription.phase {
     case .grace, .retry:
-      actions.append(.of(ResolvePurchaseIssueStep.self, nil, subject, rank: .due))
-      if !customer.paymentWorks {
-        actions.append(.of(SetPaymentStep.self, true, (name: "customer", value: customer.name)))
-      }
+      actions += [.of(ResolvePurchaseIssueStep.self, nil, subject, rank: .due), payment]
       actions.append(.of(SetAutoRenewStep.self, false, subject))
     case .active:
       if let increase = subscription.priceIncrease, !increase.isAccepted {
@@ -137,6 +145,7 @@ extension StoreState {
       let isOn = willRenew(subscription)
       actions.append(.of(SetAutoRenewStep.self, !isOn, subject))
       if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
+      actions += [payment, .changePlan(of: customer)]
       // Apple extends no free period.
       if transactions[subscription.current].price > 0 {
         actions.append(.of(ExtendStep.self, nil, subject, rank: .rare))

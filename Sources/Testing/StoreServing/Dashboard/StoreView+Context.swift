@@ -15,8 +15,11 @@ extension StoreState {
     }
     let subscription = subscriptions[number]
     if subscription.current == record.number {
+      json.member("paymentWorks") { $0.boolean(customers[record.customer].paymentWorks) }
       writeRenewal(of: subscription, to: &json)
       writeUpcoming(of: subscription, count: StoreState.shownRenewals, to: &json)
+    } else {
+      json.member("newestTransactionId", transactionId(subscription.current))
     }
     writeFamily(of: subscription, to: &json)
   }

@@ -11,7 +11,7 @@ extension StoreView {
     let query = try ViewQuery(target, ["notification", "type", "delivery", "customer"])
     let delivery = try query["delivery"].map { text throws(ViewError) in
       guard let delivery = DeliveryStatus(rawValue: text) else {
-        throw ViewError(400, "delivery must be delivered, failed, waiting or notPosted")
+        throw ViewError(400, "delivery must be delivered, waiting, retrying, failed or notPosted")
       }
       return delivery
     }
@@ -41,35 +41,34 @@ extension StoreView {
 /// Whether the server received a notification.
 enum DeliveryStatus: String {
   case delivered
+  /// The first attempt is due.
+  case waiting
+  /// All attempts failed, and another one follows.
+  case retrying
   /// All attempts failed, and no more follow.
   case failed
-  /// An attempt is due.
-  case waiting
   /// The store has no webhook and simulates the delivery.
   case notPosted
 }
 
 extension StoreView {
   /// Whether notifications are posted, and how many wait or failed:
-  /// `{"isPosting", "waiting", "failed", "retrying"}`.
-  ///
-  /// Those that wait after a failed attempt are both waiting and retrying.
+  /// `{"isPosting", "waiting", "retrying", "failed"}`.
   func writeDeliveries(to json: inout JSONWriter) {
     var (waiting, failed, retrying): (Int64, Int64, Int64) = (0, 0, 0)
     for record in state.notifications {
       switch state.deliveryStatus(of: record) {
       case .delivered, .notPosted: continue
+      case .waiting: waiting += 1
+      case .retrying: retrying += 1
       case .failed: failed += 1
-      case .waiting:
-        waiting += 1
-        if !record.attempts.isEmpty { retrying += 1 }
       }
     }
     json.object("deliveries") { json in
       json.member("isPosting") { $0.boolean(state.deliversOutside) }
       json.member("waiting") { $0.integer(waiting) }
-      json.member("failed") { $0.integer(failed) }
       json.member("retrying") { $0.integer(retrying) }
+      json.member("failed") { $0.integer(failed) }
     }
   }
 }
@@ -80,7 +79,8 @@ extension StoreState {
       // A response shows that an earlier run of the server posted the notification.
       return deliversOutside || last.response != nil ? .delivered : .notPosted
     }
-    return record.nextAttempt != nil || record.attempts.isEmpty ? .waiting : .failed
+    if record.attempts.isEmpty { return .waiting }
+    return record.nextAttempt == nil ? .failed : .retrying
   }
 
   /// The customer, product and transaction in a notification.
