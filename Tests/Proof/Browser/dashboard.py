@@ -194,7 +194,7 @@ def test_steps(page: Page, store: ServedStore) -> None:
     assert {action: sorted(labels) for action, labels in shown} == members, shown
     # Errors: missing members, unknown names, and steps that the store rejects.
     dialog.get_by_role("searchbox").fill("purchase")
-    dialog.locator(".step-list [data-step=purchase]").click()
+    dialog.locator(".step-list [data-action=Purchase]").click()
     dialog.locator("form [type=submit]").click()
     expect(dialog.get_by_role("alert")).to_have_text("Product is required")
     product = dialog.locator("form [name=product]")
@@ -232,10 +232,21 @@ def test_steps(page: Page, store: ServedStore) -> None:
     # Apple neither extends nor refunds a free period.
     expect(page.locator("#more-actions option", has_text="Extend renewal date")).to_have_count(0)
     expect(inspector.get_by_role("button", name="Refund", exact=True)).to_have_count(0)
+    # A new step names what the inspector shows; an offer has a kind before it has an id.
+    page.get_by_role("button", name="New step").click()
+    expect(dialog.locator("form [name=customer]")).to_have_value("ida")
+    expect(dialog.get_by_label("Offer id or code")).to_be_disabled()
+    dialog.get_by_label("Kind of offer").select_option("Code")
+    expect(dialog.get_by_label("Offer id or code")).to_be_enabled()
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    page.locator("#more-actions").select_option(label="Change plan")
+    expect(dialog.get_by_role("heading", level=3, name="Change plan")).to_be_visible()
+    expect(dialog.locator("form [name=product]")).to_have_value("")
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
     close_inspector(page)
     page.keyboard.press("n")
     for words, action in [
-        ("downgrade", "Purchase"), ("redeem", "Purchase"), ("cancel", "Turn off auto-renew"), ("share", "Turn on Family Sharing"),
+        ("downgrade", "Change plan"), ("redeem", "Purchase"), ("cancel", "Turn off auto-renew"), ("share", "Turn on Family Sharing"),
         ("reset", "Reset the store…"), ("resend", "Resend a notification: open Notifications"), ("export", "Export the script: open Script"),
         ("extend renewal", "Extend renewal date"),
     ]:
@@ -503,6 +514,7 @@ def test_resend_and_reset(browser: Browser, command: str, work: str, script: str
         watched = Watched(browser, store.url)
         page = watched.page
         posted = len(webhook.bodies)
+        started = store.get("/store/state")
         view(page, "Notifications")
         page.locator("main tbody button.open").first.click()
         page.locator("#resend").click()
@@ -516,12 +528,17 @@ def test_resend_and_reset(browser: Browser, command: str, work: str, script: str
         expect(page.locator("#toasts .bad")).to_contain_text("your webhook answered 500")
         webhook.status = 200
         close_inspector(page)
+        store.post("/store/steps", {"do": "purchase", "product": "com.example.notes.pro.month", "customer": "zoe"})
         page.get_by_role("navigation", name="Views").get_by_role("button", name="Reset…").click()
         page.get_by_role("dialog").get_by_role("button", name="Reset", exact=True).click()
         expect(page.locator("#toasts")).to_contain_text("Store reset")
-        assert store.get("/store/state")["customers"] == []
-        view(page, "Transactions")
-        expect(page.locator("main tbody tr")).to_have_count(0)
+        # The script of the start is played again.
+        again = store.get("/store/state")
+        assert again["customers"] == started["customers"] and again["now"] == started["now"]
+        view(page, "Customers")
+        expect(page.locator("main tbody tr")).to_have_count(len(started["customers"]))
+        view(page, "Activity")
+        expect(page.locator(".entry").last).to_contain_text("the store was reset")
         watched.close()
 
 

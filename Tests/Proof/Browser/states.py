@@ -160,17 +160,19 @@ def test_filters(page: Page) -> None:
 
 
 def test_billing(page: Page, store: ServedStore) -> None:
-    """A failed renewal is told in a sentence; Resolve billing issue is the first action then, and only then."""
+    """Payments that fail are told before and after the renewal; the actions that resolve it are the first then."""
     store.post("/store/steps", {"do": "setPayment", "customer": "fred", "works": False})
     view(page, "Transactions")
     open_row(page, "fred-pro.2")
     inspector = page.locator("#inspector")
     resolve = inspector.get_by_role("button", name="Resolve billing issue")
     expect(resolve).to_have_count(0)
+    expect(inspector.locator(".notice")).to_contain_text("the next renewal fails")
     page.get_by_role("button", name="+1 month").click()
     expect(page.locator("#toasts")).to_contain_text(f"fred's {PRO} failed to renew; in the grace period until 2026-02-24")
     expect(resolve).to_be_visible()
-    assert inspector.locator(".actions button").first.inner_text() == "Resolve billing issue"
+    assert inspector.locator(".actions button").first.inner_text() == "Make payments succeed"
+    expect(inspector.locator(".notice")).to_contain_text("also charges what is due")
     close_inspector(page)
     page.locator("main tbody tr", has_text="fred-pro.2").locator("visible=true").first.click()
     close_inspector(page)

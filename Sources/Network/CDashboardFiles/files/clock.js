@@ -71,7 +71,7 @@ export function clock(app) {
 
   async function report(label, before) {
     const { move } = state;
-    await announce(app, label, before);
+    await announce(app, label, before, "nothing else happened");
     if (move && move.state !== "done") toast(`${time(move.now)}: ${move.reason ?? move.state}`, move.state === "cancelled" ? "good" : "bad");
   }
 

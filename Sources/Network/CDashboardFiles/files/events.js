@@ -24,15 +24,18 @@ export async function newestEntry() {
   return (await get(`/store/activity${query({ limit: 1 })}`)).newest;
 }
 
-// Shows a sentence for each event of the shown environment since an entry, and the failed deliveries; `title` names what
-// the user did.
-export async function announce(app, title, before) {
+// Shows a sentence for each event of the shown environment since an entry, and the deliveries that are still failed;
+// `title` names what the user did, `nothing` says that nothing followed.
+export async function announce(app, title, before, nothing = "done") {
   const { found } = await entriesAfter(before);
   const mine = found.filter((each) => each.environment === app.environment());
   const events = mine.filter((each) => each.kind === "clock");
-  const failures = mine.filter((each) => each.kind === "delivery" && each.isFailure);
+  const deliveries = mine.filter((each) => each.kind === "delivery");
+  const received = new Set(deliveries.filter((each) => !each.isFailure).map((each) => each.notificationUUID));
+  const failures = deliveries.filter((each) => !received.has(each.notificationUUID));
   if (events.length > 0) toast(title, "good", lines(app, events));
-  else toast(`${title}: ${found.some((each) => each.kind === "clock") ? "done in the other environment" : "done"}`);
+  else if (received.size > 0) toast(title, "good", lines(app, deliveries.filter((each) => !each.isFailure)));
+  else if (failures.length === 0) toast(`${title}: ${found.some((each) => each.kind === "clock") ? "done in the other environment" : nothing}`);
   if (failures.length > 0) toast(plural(failures.length, "failed delivery").replace("deliverys", "deliveries"), "bad", lines(app, failures));
 }
 

@@ -61,7 +61,7 @@ function select(member, id, choices, read = (text) => text) {
 // A text field with completions from the store.
 function completed(member, id, find) {
   const options = h("datalist", { id: `${id}-list` });
-  const standard = member.input === "customer" && !member.required ? "customer" : undefined;
+  const standard = member.input === "customer" && !member.required ? "default: customer" : undefined;
   const made = textInput(member, id, { list: options.id, placeholder: standard });
   let turn = 0;
   const complete = async () => {
@@ -139,6 +139,10 @@ const inputs = {
       (await products()).flatMap((product) => product.offers.filter((each) => each.id && each.kind === kind.value).map((each) => [each.id, product.productId])));
     offer.focusable.setAttribute("aria-label", "Offer id or code");
     offer.focusable.setAttribute("placeholder", "offer id or code");
+    // An id without a kind would be lost.
+    const follow = () => { offer.focusable.disabled = kind.value === ""; };
+    kind.addEventListener("change", follow);
+    follow();
     return {
       element: h("div", { class: "pair-fields" }, kind, offer.element), focusable: kind, set: () => {},
       read: () => (kind.value === "" ? undefined : { [kind.value]: offer.read() ?? "" }),

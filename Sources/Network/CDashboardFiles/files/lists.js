@@ -126,7 +126,10 @@ function again(item, kind) {
   const last = item.attempts.at(-1);
   if (!item.nextAttempt || !last) return null;
   const failure = last.status ? `HTTP ${last.status}` : words(last.sendAttemptResult).toLowerCase();
-  return h("span", { class: `below tabular ${kind}` }, `${failure}, again `, h("span", { class: "nowrap" }, minute(item.nextAttempt)));
+  return [
+    h("span", { class: `below ${kind}` }, failure),
+    h("span", { class: `below tabular nowrap ${kind}` }, `again ${minute(item.nextAttempt)}`),
+  ];
 }
 
 export const noWebhook = "No webhook: start with --notify URL to post notifications";

@@ -13,6 +13,7 @@ export function resetDialog(app) {
     h("form", { method: "dialog", class: "form", onsubmit: async () => {
       try {
         await post("/store/reset", {});
+        app.closeInspector();
         toast("Store reset: it is as it was at the start");
       } catch (error) {
         app.fail(error, true);

@@ -75,6 +75,7 @@ export function stepDialog(app) {
     choose(step ?? "purchase", step ? subject : app.inspector.subject, title);
     list();
     if (!dialog.open) dialog.showModal();
+    showChosen();
     dialog.classList.toggle("chosen", Boolean(step));
     if (step) focusForm();
     else search.focus();
@@ -106,9 +107,13 @@ export function stepDialog(app) {
     if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching action."));
   }
 
-  // The fields name what the inspector shows.
+  function showChosen() {
+    options.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  // The fields name what the inspector shows, unless the action cannot be undone.
   function chooseListed(step, action) {
-    choose(step, { ...app.inspector.subject, ...action.set }, action.title);
+    choose(step, { ...(action.warning ? {} : app.inspector.subject), ...action.set }, action.title);
   }
 
   // While people search, the form is that of the first action found.
@@ -127,6 +132,7 @@ export function stepDialog(app) {
     chosen = action;
     form.dataset.step = step;
     for (const each of options.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each.textContent === action.title));
+    showChosen();
     const shown = members.filter((member) => !Object.hasOwn(action.set ?? {}, member.name));
     // An action that cannot be taken back never acts on a default customer.
     const fields = shown.map((member) => field(member, subject[member.name], member.required || (Boolean(action.warning) && member.input === "customer"), subject));

@@ -125,12 +125,13 @@ extension StoreState {
       SetPaymentStep.self,
       !customer.paymentWorks,
       (name: "customer", value: customer.name),
-      rank: customer.paymentWorks ? .rare : .usual
+      rank: customer.paymentWorks ? .rare : .due
     )
     var actions: [FittingAction?] = []
     switch subscription.phase {
     case .grace, .retry:
-      actions += [.of(ResolvePurchaseIssueStep.self, nil, subject, rank: .due), payment]
+      // Payments that succeed also charge what is due.
+      actions += [payment, .of(ResolvePurchaseIssueStep.self, nil, subject, rank: .due)]
       actions.append(.of(SetAutoRenewStep.self, false, subject))
     case .active:
       if let increase = subscription.priceIncrease, !increase.isAccepted {
