@@ -86,15 +86,34 @@ struct AccessTests {
       #expect(try await HTTPTransport(trust: trust).answer(to: request).status == 200)
       await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
     }
-    // A host name that is not in the certificate.
-    let other = HTTPRequest(
+  }
+
+  @Test(arguments: [(nil, false), ("127.0.0.3", false), ("127.0.0.2", true)] as [(String?, Bool)])
+  func `the TLS certificate has the name of the server`(_ name: String?, _ isAccepted: Bool)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let access = ControlAccess(token: "s3cret", address: Self.any, isSecure: true)
+    let served = try ServedStore(
+      access: access,
+      address: Self.any,
+      name: name.flatMap { HostName($0) },
+      isSecure: true
+    )
+    var trust = TransportTrust()
+    trust.file = try folder.file("root.pem", Array(served.rootsPEM.utf8))
+    let request = HTTPRequest(
       method: .get,
       url: "https://127.0.0.2:\(served.port)/store/state",
-      headers: [],
+      headers: [HTTPHeader("Authorization", "Bearer s3cret")],
       body: []
     )
-    await #expect(throws: TransportError.self) {
-      try await HTTPTransport(trust: trust).answer(to: other)
+    do {
+      #expect(try await HTTPTransport(trust: trust).answer(to: request).status == 200)
+      #expect(isAccepted)
+    } catch {
+      #expect(!isAccepted)
+      #expect(error.code == .certificate)
     }
   }
 }

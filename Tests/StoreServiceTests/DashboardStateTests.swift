@@ -3,6 +3,7 @@
 import AppStoreServer
 import StoreEngine
 import StoreService
+import StoreServing
 import StrictJSON
 import Testing
 
@@ -65,6 +66,38 @@ struct DashboardStateTests {
     #expect(item["refundRequestedDate"] == nil)
     #expect(try !titles(item).contains("Decline refund request"))
     #expect(try titles(item).contains("Request refund") == (decision == "declineRefund"))
+  }
+
+  @Test func `an earlier period leads to the newest one, and payments that fail are told`()
+    async throws
+  {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
+    let newest = try #require(try await transaction(id, in: served)["newestTransactionId"]?.string)
+    var item = try await transaction(newest, in: served)
+    #expect(item["newestTransactionId"] == nil)
+    #expect(item["paymentWorks"]?.boolean == true)
+    try await step("{\"do\": \"setPayment\", \"customer\": \"anna\", \"works\": false}", in: served)
+    item = try await transaction(newest, in: served)
+    #expect(item["paymentWorks"]?.boolean == false)
+    #expect(try titles(item).first == "Make payments succeed")
+  }
+
+  @Test(arguments: [("", "retrying"), ("/sandbox", "failed")])
+  func `a failed delivery is tried again in production only`(
+    _ side: String,
+    _ expected: String
+  ) async throws {
+    let served = try ServedStore(post: { _ in DeliveryOutcome(status: 500) })
+    _ = try await served.control(.post, "\(side)/store/steps", "{\"do\": \"testNotification\"}")
+    for (delivery, count) in [(expected, 1), ("waiting", 0), ("delivered", 0)] {
+      let target = "\(side)/store/notifications?delivery=\(delivery)"
+      let list = try await served.control(.get, target)
+      #expect(list.object?["notifications"]?.array?.count == count)
+    }
+    let counts = try await served.control(.get, "\(side)/store/revision").object?["deliveries"]
+    #expect(counts?.object?[expected]?.number?.int64 == 1)
   }
 
   @Test func `the sandbox decides a refund request at once`() async throws {

@@ -239,6 +239,13 @@ def test_steps(page: Page, store: ServedStore) -> None:
     dialog.get_by_label("Kind of offer").select_option("Code")
     expect(dialog.get_by_label("Offer id or code")).to_be_enabled()
     dialog.get_by_role("button", name="Cancel", exact=True).click()
+    # A step about a subscription or a transaction names one of them.
+    page.get_by_role("button", name="New step").click()
+    dialog.get_by_role("searchbox").fill("family sharing")
+    dialog.locator(".step-list [data-action='Turn on Family Sharing']").click()
+    expect(dialog.locator("form [name=subscription]")).to_have_value("ida-pro")
+    expect(dialog.locator("form [name=transaction]")).to_have_value("")
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
     page.locator("#more-actions").select_option(label="Change plan")
     expect(dialog.get_by_role("heading", level=3, name="Change plan")).to_be_visible()
     expect(dialog.locator("form [name=product]")).to_have_value("")

@@ -42,7 +42,10 @@ extension ServeCommand {
     "HOST",
     help: "name this machine so in URLs and certificates (default: ADDRESS)",
     expecting: "the name of a machine, or an IPv4 or IPv6 address"
-  ) { text in HostName(text) }
+  ) { text in
+    // 0.0.0.0 is all addresses of a machine, and names none.
+    HostName(text).flatMap { $0.address?.isAny == true ? nil : $0 }
+  }
   static let token = Option<String?>.value(
     "token",
     "TOKEN",

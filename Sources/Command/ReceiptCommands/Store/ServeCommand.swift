@@ -52,9 +52,7 @@ struct ServeCommand: NetworkVerb {
   ) { DeliveryFaults(specification: $0) }
   static let options = [OptionSpec]([
     SimulateCommand.config, start, port, listen, hostName, token, tls, state, rate, rootOut,
-    readyFile,
-    notify,
-    notifyRoot, faults, SimulateCommand.profile, Option.help, Option.version,
+    readyFile, notify, notifyRoot, faults, SimulateCommand.profile, Option.help, Option.version,
   ])
 
   static let discussion = """

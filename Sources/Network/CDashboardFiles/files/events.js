@@ -31,10 +31,11 @@ export async function announce(app, title, before, nothing = "done") {
   const mine = found.filter((each) => each.environment === app.environment());
   const events = mine.filter((each) => each.kind === "clock");
   const deliveries = mine.filter((each) => each.kind === "delivery");
-  const received = new Set(deliveries.filter((each) => !each.isFailure).map((each) => each.notificationUUID));
+  const successes = deliveries.filter((each) => !each.isFailure);
+  const received = new Set(successes.map((each) => each.notificationUUID));
   const failures = deliveries.filter((each) => !received.has(each.notificationUUID));
   if (events.length > 0) toast(title, "good", lines(app, events));
-  else if (received.size > 0) toast(title, "good", lines(app, deliveries.filter((each) => !each.isFailure)));
+  else if (successes.length > 0) toast(title, "good", lines(app, successes));
   else if (failures.length === 0) toast(`${title}: ${found.some((each) => each.kind === "clock") ? "done in the other environment" : nothing}`);
   if (failures.length > 0) toast(plural(failures.length, "failed delivery").replace("deliverys", "deliveries"), "bad", lines(app, failures));
 }

@@ -117,7 +117,7 @@ export function waiting(item) {
   if (item.pending) return pendingOf(item);
   return [
     item.refundRequestedDate && notice("Refund requested", "The customer asked for it on ", timeElement(item.refundRequestedDate), "."),
-    item.paymentWorks === false && item.autoRenew && notice("Payments fail", item.subscriptionStatus === 1
+    item.paymentWorks === false && item.autoRenew && [1, 3, 4].includes(item.subscriptionStatus) && notice("Payments fail", item.subscriptionStatus === 1
       ? `Every charge of ${visible(item.customer, 80)} fails, so the next renewal fails.`
       : `Every charge of ${visible(item.customer, 80)} fails. Make payments succeed, which also charges what is due, or resolve the billing issue for this charge only.`),
     pendingConsent(item) && consent(item),

@@ -21,7 +21,7 @@ export function resetDialog(app) {
       app.changed();
     } },
     h("h2", { id: "reset-title" }, "Reset the store?"),
-    h("p", { class: "muted" }, "Customers, transactions, notifications and activity of both environments are removed. The clock goes back to the start, and the script or sample of the start is played again."),
+    h("p", { class: "muted" }, "Customers, transactions, notifications and activity of both environments are removed. The clock goes back to the start, and what the server played then is played again."),
     counts ? h("p", null, `In this environment: ${counts}.`) : null,
     h("p", { class: "muted" }, "Download the script first if you want to keep them."),
     h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Reset", undefined, { type: "submit", class: "primary danger" }))));

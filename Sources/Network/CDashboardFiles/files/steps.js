@@ -111,9 +111,13 @@ export function stepDialog(app) {
     options.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
   }
 
-  // The fields name what the inspector shows, unless the action cannot be undone.
+  // The fields name what the inspector shows, unless the action cannot be undone. A step that is about a subscription or
+  // a transaction accepts only one of them.
   function chooseListed(step, action) {
-    choose(step, { ...(action.warning ? {} : app.inspector.subject), ...action.set }, action.title);
+    const subject = action.warning ? {} : { ...app.inspector.subject };
+    const isOfEither = ["subscription", "transaction"].every((each) => kinds.get(step).members.some(({ name }) => name === each));
+    if (isOfEither && subject.subscription) delete subject.transaction;
+    choose(step, { ...subject, ...action.set }, action.title);
   }
 
   // While people search, the form is that of the first action found.

@@ -88,7 +88,7 @@ extension StoreState {
       if revocation.type != .family {
         actions.insert(.of(ReverseRefundStep.self, nil, transaction), at: 0)
       }
-    } else if !isShared, record.price > 0 {
+    } else if !isShared, record.price > 0 || record.refundRequestedAt != nil {
       let isRequested = record.refundRequestedAt != nil
       actions += [
         .of(RefundStep.self, nil, transaction, rank: isRequested ? .due : .usual),

@@ -15,7 +15,9 @@ extension StoreState {
     }
     let subscription = subscriptions[number]
     if subscription.current == record.number {
-      json.member("paymentWorks") { $0.boolean(customers[record.customer].paymentWorks) }
+      // The organizer pays for the family.
+      let payer = subscription.organizer.map { subscriptions[$0].customer } ?? record.customer
+      json.member("paymentWorks") { $0.boolean(customers[payer].paymentWorks) }
       writeRenewal(of: subscription, to: &json)
       writeUpcoming(of: subscription, count: StoreState.shownRenewals, to: &json)
     } else {
