@@ -5,7 +5,7 @@
 import { get, query } from "./api.js";
 import { button, h, replace, visible } from "./dom.js";
 import { count, words } from "./format.js";
-import { lane } from "./lane.js";
+import { dotKinds, lane } from "./lane.js";
 import { axis, fittingSpan, makeScale, rangeText, spans } from "./scale.js";
 
 const pageSize = 20;
@@ -124,6 +124,7 @@ export function subscriptions(app) {
 }
 
 function legend() {
-  const all = [["paid", "paid"], ["trial", "free trial"], ["offer", "offer"], ["grace", "grace period"], ["retry", "billing retry"], ["refunded", "refunded"], ["next", "upcoming"], ["dot", "notification"]];
+  const periods = [["paid", "paid"], ["trial", "free trial"], ["offer", "offer"], ["grace", "grace period"], ["retry", "billing retry"], ["refunded", "refunded"], ["next", "upcoming"]];
+  const all = [...periods, ...dotKinds.map(([tone, text]) => [`round ${tone}`, text])];
   return h("ul", { class: "legend", "aria-label": "Legend" }, all.map(([kind, text]) => h("li", null, h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }), text)));
 }

@@ -169,7 +169,12 @@ function upcoming(each, item, scale) {
 
 // MARK: Notifications
 
+// The color of a dot: of several notifications, the first tone that one of them has.
 const tones = [[/REFUND|REVOKE/, "bad"], [/FAIL|EXPIRED|GRACE/, "warn"], [/PREF|PRICE|OFFER|EXTEN/, "info"]];
+
+// The dots as the legend names them.
+export const dotKinds = [["plain", "notification"], ["info", "change"], ["warn", "failed payment or end"], ["bad", "refund or revocation"], ["undelivered", "not delivered"]];
+
 const eventName = (each) => `${each.type}${each.subtype ? `/${each.subtype}` : ""}`;
 
 // The notifications of one minute share a dot.
