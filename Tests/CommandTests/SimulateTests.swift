@@ -54,6 +54,21 @@ import Testing
     ).check(in: SimulateTests.system)
   }
 
+  @Test func `prices in yen have no decimal places, in messages to customers too`() {
+    let script = """
+      {"schema": "receiptctl/script/1", "start": "2026-01-01T00:00:00Z", "until": "2026-01-03T00:00:00Z",
+       "steps": [
+        {"at": "2026-01-01T00:00:00Z", "do": "setStorefront", "customer": "jun", "storefront": "JPN"},
+        {"at": "2026-01-01T00:01:00Z", "do": "purchase", "product": "com.example.notes.pro.monthly",
+         "customer": "jun", "as": "A"},
+        {"at": "2026-01-02T00:00:00Z", "do": "requestPriceConsent", "subscription": "A", "price": "1200"}]}
+      """
+    var system = SimulateTests.system
+    system.files["script.json"] = Array(script.utf8)
+    let table = system.run("receiptctl simulate --config a.storekit script.json").out
+    #expect(table.contains("jun is shown: price increase consent: 1200 JPY instead of "))
+  }
+
   static let stickers = """
     {"schema": "receiptctl/script/1", "start": "2026-01-01T00:00:00Z", "until": "2026-01-02T00:00:00Z",
      "steps": [{"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "com.example.notes.stickers"}]}

@@ -30,11 +30,9 @@ extension TextPage {
 extension EligibleOffer {
   fileprivate var terms: String {
     // Savings are rounded down to two digits, because the price of part of a period may have more digits.
-    let saving = saving.map { $0 - $0 % 10 }.flatMap {
-      $0 > 0 ? "saves \(Price(milliunits: $0))" : nil
-    }
+    let saving = saving.map { $0 - $0 % 10 }.flatMap { $0 > 0 ? money($0, nil) : nil }
     let condition = isCertain ? nil : "if the evidence includes all purchases"
-    return joined([offer.words, saving, condition]) ?? ""
+    return joined([offer.words, saving.map { "saves \($0)" }, condition]) ?? ""
   }
 
   var json: JSON {

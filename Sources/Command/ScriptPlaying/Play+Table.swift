@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreConfiguration
 package import StoreEngine
 import StorePayloads
 package import StrictTime
@@ -125,11 +124,9 @@ extension Play {
   private static func words(of message: Changes.Message) -> String {
     let reason = words(of: message.reason.rawValue)
     guard let prices = message.prices else { return reason }
-    let (old, new) = (Price(milliunits: prices.old), Price(milliunits: prices.new))
-    let price =
-      new == old
-      ? "the unchanged price of \(new) \(prices.currency)"
-      : "\(new) \(prices.currency) instead of \(old)"
+    let new = Amount(milliunits: prices.new, currency: prices.currency)
+    let old = Amount(milliunits: prices.old, currency: prices.currency)
+    let price = new == old ? "the unchanged price of \(new)" : "\(new) instead of \(old)"
     return "\(reason): \(price); without consent the subscription ends before the first renewal at "
       + "this price"
   }

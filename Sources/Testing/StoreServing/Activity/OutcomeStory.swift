@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreConfiguration
 import StoreEngine
 import StorePayloads
 
@@ -127,6 +126,6 @@ extension StoreState {
   /// `4.99 USD`.
   func text(ofPrice price: Int64, in subscription: SubscriptionState) -> String {
     let currency = transactions[subscription.current].storefront.currency
-    return "\(Price(milliunits: price)) \(currency)"
+    return Amount(milliunits: price, currency: currency).description
   }
 }
