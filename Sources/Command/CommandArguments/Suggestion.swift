@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The known word that was probably meant: a word with this prefix, or the word with the fewest edits, where two swapped
-/// letters are one.
+/// The known word to suggest for a mistyped one: a word with this prefix, or the word with the fewest typing errors (edit
+/// distance), where two swapped letters are one.
 ///
-/// Allows one edit from three letters on, and two from five letters on.
+/// Allows one error from three letters on, and two from five letters on.
 public func nearest(to word: String, among known: [String]) -> String? {
   let word = Array(word.utf8)
   // Dashes alone are a prefix of every option.

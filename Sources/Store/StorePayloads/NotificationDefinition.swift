@@ -2,8 +2,9 @@
 
 /// A notification type as Apple documents it: its subtypes, its contents and its meaning.
 ///
-/// ``all`` is the only list of them: the filter of the notification history, the kinds that can be minted, their
-/// contents, the checks before signing and the texts are derived from it.
+/// ``all``, in `NotificationDefinition+Table.swift`, is the only list of types with their subtypes: the filter of the
+/// notification history, the kinds that can be minted, their contents, the checks before signing and the texts are
+/// derived from it.
 package struct NotificationDefinition: Sendable {
   package let type: NotificationType
   package let subject: Subject

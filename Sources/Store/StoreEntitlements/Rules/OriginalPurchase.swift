@@ -2,11 +2,10 @@
 
 /// E-40: compares the original version and date with those of the policy.
 package enum OriginalPurchase {
-  /// Whether one version is before another.
+  /// Whether one version is before another, such as the original version of a customer before the first free version.
   ///
-  /// Compares the parts between periods as numbers; a missing part is 0. `nil` if a part is not a number.
-  ///
-  /// As strings "10" would come before "9".
+  /// Compares the parts between periods as numbers: version 9 is before version 10, which comes first as text. A missing
+  /// part is 0. `nil` if a part is not a number.
   package static func isVersion(_ version: String, before other: String) -> Bool? {
     guard let left = parts(of: version), let right = parts(of: other) else { return nil }
     for index in 0..<max(left.count, right.count) {

@@ -74,8 +74,8 @@ extension StoreState {
     transactions[subscriptions[number].current].product
   }
 
-  /// Whether an increase needs consent: over 50% and over 5 currency units a period (50 a year), or the second in a
-  /// year.
+  /// Whether a price increase needs the subscriber's consent: more than 50 percent and more than 5 dollars a period
+  /// (50 a year), or the second one within a year.
   private func needsConsent(_ number: SubscriptionIndex, from old: Int64, to new: Int64) -> Bool {
     if let last = subscriptions[number].lastPriceIncrease,
       now.milliseconds(since: last) < 365 * 86_400_000
