@@ -347,4 +347,22 @@ struct StateTests {
     let now = try await served.control(.get, "/store/state").object?["now"]?.string
     #expect(try Timestamp(rfc3339: try #require(now)) >= (try Timestamp(rfc3339: time)))
   }
+
+  @Test func `a reset while the file is moved away changes nothing`() async throws {
+    let folder = try TemporaryFolder()
+    let state = folder.path("log")
+    let served = try ServedStore(state: state)
+    _ = try await served.buy("pro.month")
+    let view = try await Self.view(served)
+    let log = try folder.contents("log")
+    try FileManager.default.moveItem(atPath: state, toPath: folder.path("moved"))
+    let refused = try await served.answer(.post, "/store/reset", "{}")
+    #expect(refused.status == 503)
+    #expect(try folder.contents("moved") == log)
+    #expect(try await Self.view(served) == view)
+    try FileManager.default.moveItem(atPath: folder.path("moved"), toPath: state)
+    _ = try await served.buy("coins100")
+    _ = try await served.control(.post, "/store/reset", "{}")
+    #expect(try await served.answer(.get, "/store/state").status == 200)
+  }
 }

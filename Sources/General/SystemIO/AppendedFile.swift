@@ -92,7 +92,7 @@ public final class AppendedFile: Sendable {
       guard AppendedFile.size(descriptor) == state.length else {
         throw .failed("another program changed the file")
       }
-      guard isInPlace else { throw .failed("the file was deleted or replaced") }
+      guard isInPlace else { throw .failed(AppendedFile.moved) }
       do throws(WriteError) {
         try write(bytes, at: state.length)
       } catch {
@@ -103,6 +103,8 @@ public final class AppendedFile: Sendable {
     }
   }
 
+  private static let moved = "the file was deleted or replaced"
+
   /// Whether the path still names the open file.
   private var isInPlace: Bool {
     var (own, named) = (stat(), stat())
@@ -110,10 +112,11 @@ public final class AppendedFile: Sendable {
     return own.st_dev == named.st_dev && own.st_ino == named.st_ino
   }
 
-  /// Removes all bytes after the first `length`.
+  /// Removes all bytes after the first `length`; a file that is no longer at its path keeps them.
   public func truncate(to length: Int) throws(WriteError) {
     try state.withLock { (state) throws(WriteError) in
       guard length < state.length else { return }
+      guard isInPlace else { throw .failed(AppendedFile.moved) }
       guard cut(to: length) else {
         state.isDamaged = true
         throw WriteError(errno)

@@ -56,6 +56,10 @@ package final class StoreLog: Sendable {
       if let failure = state.failure { throw failure }
       do throws(WriteError) {
         try file.truncate(to: 0)
+      } catch {
+        throw StoreLogError(error)
+      }
+      do throws(WriteError) {
         try file.append(script.logLine(header))
       } catch {
         // The state in memory no longer matches the file.
