@@ -21,7 +21,7 @@ extension CurlNetwork {
     let key: ServiceKey
     var sides: StoreSides
     do {
-      key = try ServiceKey(seed: settings.script.options.seed)
+      key = try ServiceKey(settings.script.options)
       sides = try StoreSides(
         settings.configuration,
         script: settings.script,
@@ -50,11 +50,8 @@ extension CurlNetwork {
       ),
       speed: settings.speed
     )
-    let listeners = try sockets.listeners(identity: identity, service)
-    if let error = service.playScript() {
-      service.stop()
-      for listener in listeners { listener.stop() }
-      throw .fault(CommandDiagnostic(error), about: "--state")
+    let listeners = try play(on: service) { () throws(CommandFailure) in
+      try sockets.listeners(identity: identity, service)
     }
     let facts = ServeFacts(
       url: sockets.url,
@@ -67,6 +64,28 @@ extension CurlNetwork {
     )
     service.describe { facts.json(now: $0) }
     return CurlService(facts: facts, service: service, listeners: listeners)
+  }
+
+  /// Plays the script while requests are answered.
+  private func play(
+    on service: StoreService,
+    listening listen: () throws(CommandFailure) -> [HTTPListener]
+  ) throws(CommandFailure) -> [HTTPListener] {
+    var opened: Result<[HTTPListener], CommandFailure> = .success([])
+    let error = service.playScript {
+      do throws(CommandFailure) {
+        opened = .success(try listen())
+      } catch {
+        opened = .failure(error)
+      }
+    }
+    let listeners = try opened.get()
+    if let error {
+      service.stop()
+      for listener in listeners { listener.stop() }
+      throw .fault(CommandDiagnostic(error), about: "--state")
+    }
+    return listeners
   }
 
   private static func delivery(_ poster: NotificationPoster) -> StoreService.Post {

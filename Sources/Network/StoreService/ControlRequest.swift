@@ -42,7 +42,7 @@ struct ControlRequest {
     switch (request.method, path) {
     case ("POST", "/store/steps"): return try playSteps()
     case ("GET", "/store/activity"): return try activity()
-    case ("GET", "/store/ready"): return HTTPAnswer(json: service.ready)
+    case ("GET", "/store/ready"): return try ready()
     case ("GET", "/store/state"):
       return HTTPAnswer(json: service.view(of: side) { $0.summary() })
     case ("GET", "/store/answers"):
@@ -53,6 +53,14 @@ struct ControlRequest {
       return HTTPAnswer(json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] })
     default: throw refusal
     }
+  }
+
+  /// Addresses and keys, once the script was played.
+  private func ready() throws(ControlError) -> HTTPAnswer {
+    guard !service.isPlayingScript.withLock({ $0 }) else {
+      throw ControlError(503, "the script is being played", hint: "repeat the request")
+    }
+    return HTTPAnswer(json: service.ready)
   }
 
   private func activity() throws(ControlError) -> HTTPAnswer {

@@ -27,6 +27,8 @@ package final class StoreService: Sendable {
   private let clock: @Sendable () -> Timestamp
   let printedRows = Mutex(0)
   private let refused = RefusalLog()
+  /// Whether the script is being played, so that the server is not ready.
+  let isPlayingScript = Mutex(false)
   private let readyText = Mutex<(@Sendable (Timestamp) -> [UInt8])?>(nil)
   let access: ControlAccess
   let running: RunningClock
@@ -64,12 +66,17 @@ package final class StoreService: Sendable {
 
   /// Plays the script of the stores, then starts the clock if it has a speed.
   ///
+  /// `open` lets requests in: a webhook may call the API while the script is played, but steps wait for its end.
+  ///
   /// Returns the error, if any.
   @discardableResult
-  package func playScript() -> StoreLogError? {
+  package func playScript(_ open: () -> Void = {}) -> StoreLogError? {
     let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
     let error = control.withLock { _ in
-      result { () throws(StoreLogError) in
+      isPlayingScript.withLock { $0 = true }
+      defer { isPlayingScript.withLock { $0 = false } }
+      open()
+      return result { () throws(StoreLogError) in
         try sides.withLock { (sides) throws(StoreLogError) in try enqueue(&sides) }
         var performed = 0
         try run(steps, until: end, &performed)

@@ -20,7 +20,7 @@ public struct InAppPurchaseKey: Hashable, Sendable {
 extension TestStore {
   /// The store's own key, derived from the seed; `StoreOptions.offerKey` replaces it in checks of offers.
   public func inAppPurchaseKey() throws -> InAppPurchaseKey {
-    let key = try ServiceKey(seed: state.options.seed)
+    let key = try ServiceKey(state.options)
     return InAppPurchaseKey(keyId: key.keyId, issuerId: key.issuerId, privateKey: key.pem)
   }
 }

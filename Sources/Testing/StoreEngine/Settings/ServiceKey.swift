@@ -27,6 +27,11 @@ package struct ServiceKey: Sendable {
   private static let prefix = "TEST"
   private static let digitCount = 6
 
+  /// The key of a store with these options.
+  package init(_ options: StoreOptions) throws(ServiceKeyError) {
+    try self.init(seed: options.keySeed ?? options.seed)
+  }
+
   /// Derives the key from a seed.
   package init(seed: String) throws(ServiceKeyError) {
     let identifiers = SeededIdentifiers(seed: seed)

@@ -23,7 +23,8 @@ public struct StoreOptions: Hashable, Sendable {
   public var gracePeriodScope = GracePeriodScope.allRenewals
   /// The length of a month in the sandbox (default: 5 minutes).
   public var sandboxMonth = SandboxMonth.fiveMinutes
-  /// The app's shared secret: verifyReceipt then answers 21004 to requests without it (default: none).
+  /// The app's shared secret: verifyReceipt then answers 21004 to requests with another one, and to requests without it
+  /// about a receipt with auto-renewable subscriptions (default: none).
   public var sharedSecret: String?
   /// The key that signs offers and eligibilities (default: the store's own, derived from the seed).
   public var offerKey: OfferVerificationKey?
@@ -41,6 +42,8 @@ public struct StoreOptions: Hashable, Sendable {
   public var start = Timestamp(year: 2026, month: 1, day: 1) ?? .earliest
   /// The seed of all ids, UUIDs and keys (default: `receiptkit`).
   public var seed = "receiptkit"
+  /// The seed of the In-App Purchase key, which the two stores of a server share; `nil` for ``seed``.
+  package var keySeed: String?
 
   /// The defaults.
   public init() {}

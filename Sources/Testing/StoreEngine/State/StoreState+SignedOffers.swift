@@ -76,7 +76,7 @@ extension StoreState {
           bundleId: options.bundleId
         )
       }
-      let own = try ServiceKey(seed: options.seed)
+      let own = try ServiceKey(options)
       return OfferSignatureVerifier(
         key: own.credentials.publicKey,
         keyId: own.keyId,

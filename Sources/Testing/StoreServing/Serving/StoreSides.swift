@@ -57,7 +57,8 @@ package struct StoreSides {
     for side in StoreSide.allCases {
       var own = options
       own.environment = side == .production ? .production : .sandbox
-      // Ids must differ between the sides. The side of the script keeps the ids of a play.
+      // Ids must differ between the sides, which have the same key. The side of the script keeps the ids of a play.
+      own.keySeed = options.seed
       if side != main { own.seed += " \(side.rawValue)" }
       let store = RecordedStore(TestStore(configuration, options: own, signer: signer))
       store.store.keepsChanges = true
