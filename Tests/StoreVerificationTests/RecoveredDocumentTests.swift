@@ -95,6 +95,10 @@ struct RecoveredDocumentTests {
     },
     Form("in a member", ["object .jws"]) { "{\"id\": 1, \"jws\": \"\($0)\", \"x\": null}" },
     Form("in a member with an odd name", ["object .[\"a b?\"]"]) { "{\"a b'\": \"\($0)\"}" },
+    // jq 1.6 refuses a period before the bracket.
+    Form("in a nested member with an odd name", ["object .data[\"receipt-old\"].x"]) {
+      "{\"data\": {\"receipt-old\": {\"x\": \"\($0)\"}}}"
+    },
     Form("in a string with JSON", ["object .body", "json-string", "object .t"]) {
       "{\"body\": \"{\\\"t\\\": \\\"\($0)\\\"}\"}"
     },
@@ -127,7 +131,7 @@ struct RecoveredDocumentTests {
     }
   }
 
-  @Test(arguments: ["PKCS7", "CMS"])
+  @Test(arguments: ["PKCS7", "CMS", "PKCS #7 SIGNED DATA", "RECEIPT", "APP RECEIPT", "BASE64"])
   func `reads a container in PEM`(_ label: String) throws {
     let lines = Self.folded(Self.receipt, 64, "\n")
     let text = "subject=x\n-----BEGIN \(label)-----\n\(lines)\n-----END \(label)-----\n"
@@ -146,6 +150,8 @@ struct RecoveredDocumentTests {
     ("{\"a\": \"\(token.prefix(60))\"}", "input/cut-token"),
     ("token: \(token.prefix(1024))\n", "input/cut-token"),
     ("-----BEGIN CMS-----", "input/certificate"), ("-----BEGIN CMS-----\n", "input/certificate"),
+    ("-----BEGIN CERTIFICATE-----\n\(receipt)\n-----END CERTIFICATE-----", "input/certificate"),
+    ("-----BEGIN PUBLIC KEY-----\nMIGH\n-----END PUBLIC KEY-----", "input/certificate"),
     ("Your subscription expires on 3 May, for example.", "input/unrecognized"),
     ("{\"a\": \"\(token)\", \"b\": \"see \(receipt) there\"}", "input/several-documents"),
     ("{\"a\": \"\(token)\", \"b\": \"\(token.prefix(400))\"}", "input/several-documents"),

@@ -103,4 +103,15 @@ struct SignedDocumentTests {
     }
     #expect(error?.code == "input/wrong-kind")
   }
+
+  @Test(arguments: ["Bearer ", "bearer\n", " \u{FEFF} BEARER  "])
+  func `a receipt is recognized after Bearer`(_ scheme: String) throws {
+    let text = Base64Text.text(Self.message)
+    let found = try SignedDocument(scheme + text + "\n")
+    #expect(found.kind == .appReceipt)
+    #expect(Array(found.bytes) == Self.message)
+    for other in ["\(scheme)\(scheme)\(text)", "Bearer\(text)", scheme] {
+      #expect(throws: InputError.self) { try SignedDocument(other) }
+    }
+  }
 }

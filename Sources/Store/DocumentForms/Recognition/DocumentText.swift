@@ -30,6 +30,9 @@ package struct DocumentText {
   /// The token, also after `Bearer`; `nil` for other text.
   package var token: TokenText? { TokenText(withoutScheme) }
 
+  /// Whether it begins with the authorization scheme `Bearer`.
+  var hasScheme: Bool { withoutScheme.startIndex != bytes.startIndex }
+
   /// The text without the authorization scheme `Bearer`, whose case does not matter (RFC 9110, 11.1).
   var withoutScheme: ArraySlice<UInt8> {
     let scheme = bytes.prefix(DocumentText.scheme.count).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }

@@ -17,16 +17,16 @@ struct PEMLabel {
     rest = input[(label.endIndex + PEMLabel.dashes.count)...]
   }
 
-  /// Whether the block is a PKCS#7 container, which may be a receipt.
-  var isContainer: Bool {
-    ["PKCS7", "CMS", "PKCS #7 SIGNED DATA"].contains { text.elementsEqual($0.utf8) }
+  /// Whether the block may be a receipt: `PKCS7`, `CMS` and labels such as `RECEIPT`, but not those of certificates and keys.
+  var mayBeReceipt: Bool {
+    !["CERTIFICATE", "CRL", "KEY", "PARAMETERS"].contains(where: contains)
   }
 
   /// The error of a block that is not a document.
-  var code: InputError.Code {
-    let key = Array("PRIVATE KEY".utf8)
-    let isKey = text.indices.contains { text[$0...].starts(with: key) }
-    return isKey ? .privateKey : .certificate
+  var code: InputError.Code { contains("PRIVATE KEY") ? .privateKey : .certificate }
+
+  private func contains(_ word: StaticString) -> Bool {
+    text.indices.contains { text[$0...].starts(with: "\(word)".utf8) }
   }
 
   static let start = Array("-----BEGIN ".utf8)

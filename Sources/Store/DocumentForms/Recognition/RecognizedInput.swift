@@ -63,6 +63,8 @@ package struct RecognizedInput {
   private init(bare input: ArraySlice<UInt8>, _ text: DocumentText) throws(InputError) {
     if let token = text.token {
       self.init(format: .token, bytes: token.bytes)
+    } else if text.hasScheme {
+      try self.init(receiptIn: text.withoutScheme, DocumentText(text.withoutScheme))
     } else {
       try self.init(receiptIn: input, text)
     }

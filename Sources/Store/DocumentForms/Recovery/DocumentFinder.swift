@@ -116,7 +116,7 @@ package struct DocumentFinder {
       hasBlock = true
       rest += text[end..<block.range.lowerBound]
       end = block.range.upperBound
-      if block.label.isContainer {
+      if block.label.mayBeReceipt {
         search(block.base64, in: forms + [UndoneForm(.pem)])
       } else if damage == nil || block.label.code == .privateKey {
         damage = (InputError(block.label.code), forms + [UndoneForm(.otherText)])
@@ -163,7 +163,8 @@ package struct DocumentFinder {
         return
       }
       for member in object {
-        let path = path + DocumentFinder.step(to: member)
+        let step = DocumentFinder.step(to: member)
+        let path = path.isEmpty && step.utf8.first == UInt8(ascii: "[") ? "." + step : path + step
         search(member.value, at: path, in: forms, depth: depth + 1)
       }
     }
@@ -181,7 +182,7 @@ package struct DocumentFinder {
     }
   }
 
-  /// The step of a jq path to a member.
+  /// The step of a jq path to a member: `.name`, or `["any name"]` without the period that jq 1.6 refuses.
   private static func step(to member: JSONMember) -> String {
     let name = member.utf8Name
     let isWord = name.allSatisfy { TokenText.isBase64URL($0) && $0 != UInt8(ascii: "-") }
@@ -192,7 +193,7 @@ package struct DocumentFinder {
       0x20..<0x7F ~= byte && !#""\'`"#.utf8.contains(byte)
         ? Character(Unicode.Scalar(byte)) : "?" as Character
     }
-    return ".[\"\(String(shown))\(name.count > longestName ? "?" : "")\"]"
+    return "[\"\(String(shown))\(name.count > longestName ? "?" : "")\"]"
   }
 
   private static func json(_ text: ArraySlice<UInt8>) -> JSONValue? {

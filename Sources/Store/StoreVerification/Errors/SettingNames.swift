@@ -103,7 +103,10 @@ extension SettingNames {
   }
   /// The hint for several documents in one text.
   package var severalDocuments: String {
-    text("pass one document in each call", "write each token or receipt on a line of its own")
+    text(
+      "pass one document in each call",
+      "pass each in a file of its own, or use receiptctl batch, which reads one on each line"
+    )
   }
   /// The hint for JSON that is not signed.
   package var wrappedDocument: String {
