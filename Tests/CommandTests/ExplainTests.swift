@@ -32,7 +32,10 @@ struct ExplainTests {
     #expect(FakeSystem().run("receiptctl explain api/\(number)") == outcome)
   }
 
-  @Test(arguments: VerifyReceiptStatus.allCases.dropFirst().map(\.rawValue))
+  @Test(
+    arguments: VerifyReceiptStatus.allCases.dropFirst().map(\.rawValue)
+      + [21001, 21005, 21100, 21150, 21199]
+  )
   func `explains the statuses of verifyReceipt`(number: Int64) {
     let outcome = FakeSystem().run("receiptctl explain \(number)")
     #expect(outcome.status == .success)

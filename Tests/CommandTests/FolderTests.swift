@@ -91,6 +91,22 @@ struct FolderTests {
     #expect(system.run("receiptctl").err.hasPrefix("usage: receiptctl"))
   }
 
+  @Test func `--brief writes no control character of a document`() throws {
+    let lab = try Lab.shared().system
+    let token = try TokenLab.shared().system
+    for (system, words) in [
+      (lab, "verify hostile.der --brief --root root.pem"), (lab, "decode hostile.der --brief"),
+      (token, "verify hostile --brief --root root.pem"), (token, "decode hostile --brief"),
+    ] {
+      let outcome = system.run("receiptctl \(words)")
+      #expect(!outcome.out.isEmpty)
+      let controls = outcome.out.unicodeScalars.filter {
+        $0 != "\n" && ($0.value < 0x20 || 0x7F...0x9F ~= $0.value)
+      }
+      #expect(controls.isEmpty, "\(words)")
+    }
+  }
+
   @Test func `--brief prints a line for each document, and totals`() throws {
     let outcome = try Self.system().run("receiptctl all --brief --root root.pem")
     #expect(outcome.status == .inputOutput)

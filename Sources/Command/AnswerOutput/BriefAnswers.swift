@@ -135,7 +135,9 @@ extension Answer {
   fileprivate func briefText(in columns: Int) -> String {
     guard let fault else {
       let signer = trust.map { "signed \($0.signer)" }
-      let parts = [kind?.words, payload?.bundleId.map { shown($0) }, environment, signer]
+      let parts = [
+        kind?.words, payload?.bundleId.map { shown($0) }, environment.map { shown($0) }, signer,
+      ]
       return parts.compactMap { $0 }.joined(separator: ", ").shortened(to: columns)
     }
     let text = shown(fault.hint ?? fault.shortened.sentence, limit: 400)

@@ -56,7 +56,7 @@ struct ExplainCommand: Verb {
     guard layer.isEmpty else { return try print(layer, in: terminal) }
     let codes = ErrorExplanation.all.map(\.code)
     let near =
-      codes.first { $0.hasSuffix("/\(code)") }
+      codes.first { $0.utf8.reversed().starts(with: "/\(code)".utf8.reversed()) }
       ?? nearest(to: code, among: codes)
     throw .fault(
       CommandDiagnostic(
@@ -93,11 +93,13 @@ extension ErrorExplanation {
   fileprivate init?(apple code: String) {
     let digits = code.utf8.starts(with: "api/".utf8) ? String(code.dropFirst(4)) : code
     guard let number = Int64(digits) else { return nil }
-    if number > 0, let status = VerifyReceiptStatus(rawValue: number) {
+    let local = VerifyReceiptStatus(rawValue: number).map { "\($0)" }
+    if number > 0, let status = local ?? Self.statusOfServers(number) {
       self.init(
         code: "\(number)",
         meaning: "A status of verifyReceipt: \(status).",
-        causes: "The receipt, the shared secret, or the endpoint.",
+        causes: local == nil
+          ? "Apple's servers." : "The receipt, the shared secret, or the endpoint.",
         action: "See the page about verifyReceipt, which Apple has deprecated",
         source: "Docs/How-to/From-verifyReceipt-to-signed-data.md"
       )
@@ -113,6 +115,16 @@ extension ErrorExplanation {
       action: error.action,
       source: "Apple, App Store Server API, \"Error codes\""
     )
+  }
+
+  /// The statuses that only Apple's servers have.
+  private static func statusOfServers(_ number: Int64) -> String? {
+    switch number {
+    case 21001: "no longer sent"
+    case 21005: "the server was not available, try again later"
+    case 21100...21199: "internal data could not be read, try again if is-retryable is true"
+    default: nil
+    }
   }
 
   /// The explanation of a rule that `entitlements --explain` names, such as `E-12`.
