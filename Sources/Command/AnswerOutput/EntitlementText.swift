@@ -125,6 +125,11 @@ extension Entitlement {
     let offer = renewal.offer.map { " with \($0.words)" } ?? ""
     // Which price the renewal info has while an increase awaits consent is not documented.
     guard renewal.priceIncreaseStatus != .pending else {
+      // A renewal that is paid with an offer does not need the consent yet.
+      if renewal.offer != nil {
+        return
+          "renews\(date)\(product)\(price)\(offer); after the offer only if the customer consents to a higher price"
+      }
       return "renews\(date)\(product) if the customer consents to a higher price, else ends"
     }
     return "renews\(date)\(product)\(price)\(offer)"

@@ -4,7 +4,7 @@
 
 import { code, h, name, visible } from "./dom.js";
 import { badge, minuteElement, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
-import { pendingConsent } from "./lane.js";
+import { endWithoutConsent, pendingConsent } from "./lane.js";
 
 export function facts(app, kind, item) {
   return all[kind](app, item).filter(Boolean);
@@ -131,7 +131,7 @@ function notice(title, ...text) {
 function consent(item, product = null) {
   const { price, newPrice } = item.priceIncrease;
   return notice([product && `${visible(product, 80)}: `, product ? "price" : "Price", ` increase pending: ${money(price, item.currency)} → ${money(newPrice, item.currency)}`].filter(Boolean).join(""),
-    "With consent, the subscription renews at the new price. Otherwise it ends ", timeElement(item.periodEnd), ".");
+    "With consent, the subscription renews at the new price. Otherwise it ends ", timeElement(endWithoutConsent(item)), ".");
 }
 
 // A customer has several: consents, billing problems, and purchases that a parent must approve.

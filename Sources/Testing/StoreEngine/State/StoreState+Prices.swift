@@ -92,15 +92,7 @@ extension StoreState {
   mutating func requestConsent(of number: SubscriptionIndex, to price: Int64?) throws(StoreRefusal)
   {
     let subscription = subscriptions[number]
-    guard subscription.organizer == nil, subscription.isAutoRenewOn else {
-      throw StoreRefusal(.invalidState, "the subscription does not renew")
-    }
-    guard subscription.renewalProduct == currentProduct(of: number) else {
-      throw StoreRefusal(.invalidState, "the subscription renews as another product")
-    }
-    guard transactions[subscription.current].plan != .monthly else {
-      throw StoreRefusal(.invalidState, "the price is fixed by a commitment")
-    }
+    try requireVariablePrice(subscription)
     // An increase that was accepted, and is not charged yet, is the current price.
     let increase = subscription.priceIncrease.flatMap { $0.isAccepted ? $0.price : nil }
     let current = increase ?? subscription.price
@@ -109,6 +101,28 @@ extension StoreState {
     }
     changes.note("priceConsent")
     announce(price ?? current, to: number, isRequired: true)
+  }
+
+  /// Whether consent to a price can be requested.
+  package func canRequestConsent(_ subscription: SubscriptionState) -> Bool {
+    do {
+      try requireVariablePrice(subscription)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func requireVariablePrice(_ subscription: SubscriptionState) throws(StoreRefusal) {
+    guard subscription.organizer == nil, subscription.isAutoRenewOn else {
+      throw StoreRefusal(.invalidState, "the subscription does not renew")
+    }
+    guard subscription.renewalProduct == transactions[subscription.current].product else {
+      throw StoreRefusal(.invalidState, "the subscription renews as another product")
+    }
+    guard transactions[subscription.current].plan != .monthly else {
+      throw StoreRefusal(.invalidState, "the price is fixed by a commitment")
+    }
   }
 
   mutating func answerPriceIncrease(_ number: SubscriptionIndex, consents: Bool)

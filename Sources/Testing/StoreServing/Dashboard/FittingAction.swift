@@ -140,7 +140,7 @@ extension StoreState {
           .of(AnswerPriceIncreaseStep.self, false, subject, rank: .due),
           .of(RequestPriceConsentStep.self, nil, subject, rank: .due),
         ]
-      } else if subscription.isAutoRenewOn {
+      } else if canRequestConsent(subscription) {
         actions.append(.of(RequestPriceConsentStep.self, nil, subject, rank: .rare))
       }
       let isOn = willRenew(subscription)
