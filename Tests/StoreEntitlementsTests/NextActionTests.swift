@@ -48,6 +48,24 @@ struct NextActionTests {
     #expect(try ledger.answers("2026-01-10")["news.month"].nextAction == action)
   }
 
+  /// Whoever bought it pays, renews and consents.
+  @Test(
+    arguments: [
+      ("PURCHASED", NextAction.resubscribe), ("FAMILY_SHARED", NextAction.none),
+      ("ASSIGNED", NextAction.none),
+    ] as [(String, NextAction)]
+  )
+  func `a purchase that somebody else pays has no action`(
+    _ ownership: String,
+    _ action: NextAction
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .paid { $0.inAppOwnershipType = ownership },
+      try .renewal(signed: "2026-01-02") { $0.autoRenewStatus = 0 },
+    ])
+    #expect(try ledger.answers("2026-01-10")["news.month"].nextAction == action)
+  }
+
   @Test func `a product that was never bought has no action`() throws {
     let found = try EntitlementLedger([try .paid()]).answers("2026-01-10")["other"]
     #expect(found.nextAction == .none)

@@ -175,6 +175,64 @@ struct OneTimeRulesTests {
     #expect(both.until == (try at("2026-04-05")))
   }
 
+  /// B13: a refund after the duration of the policy does not move the end of access.
+  @Test(
+    arguments: [
+      ("2026-02-01", "2026-02-01"), ("2026-04-02", "2026-04-02"), ("2026-09-01", "2026-04-03"),
+    ]
+  )
+  func `a refunded pass or trial ended at its end or its refund`(
+    _ refund: String,
+    _ end: String
+  ) throws {
+    let date = TokenDate(try at(refund))
+    let kind = "Non-Renewing Subscription"
+    let ledger = EntitlementLedger([
+      try .oneTime(1, "season.pass", kind, "2026-01-03", signed: "2026-10-01") {
+        $0.revoke(at: date)
+      },
+      try .oneTime(2, "trial", "Non-Consumable", "2026-01-03", signed: "2026-10-01") {
+        $0.revoke(at: date)
+      },
+    ])
+    let policy = try EntitlementPolicy.with {
+      $0.durations = ["season.pass": try period("P90D")]
+      $0.trialProducts = ["trial": try period("P90D")]
+    }
+    for product in ["season.pass", "trial"] {
+      let found = try ledger.answers("2026-10-01", policy)[product]
+      #expect(found.reason == .refunded)
+      #expect(found.from == (try at(end)))
+    }
+    let unknown = try ledger.answers("2026-10-01")["season.pass"]
+    #expect(unknown.from == (try at(refund)))
+  }
+
+  /// The purchases that were refunded last decide, as stacking combines them.
+  @Test(
+    arguments: [(EntitlementPolicy.Stacking.stack, "2026-07-02"), (.latestOnly, "2026-05-03")]
+  )
+  func `passes that were refunded together ended at the end of their term`(
+    _ stacking: EntitlementPolicy.Stacking,
+    _ end: String
+  ) throws {
+    let kind = "Non-Renewing Subscription"
+    let refunded: (inout TransactionBuilder) -> Void = { $0.revoke(at: "2026-09-01T00:00:00Z") }
+    let ledger = EntitlementLedger([
+      try .oneTime(1, "season.pass", kind, "2026-01-03", signed: "2026-10-01", refunded),
+      try .oneTime(2, "season.pass", kind, "2026-02-02", signed: "2026-10-01", refunded),
+      try .oneTime(3, "season.pass", kind, "2026-02-03", signed: "2026-10-01") {
+        $0.revoke(at: "2026-02-04T00:00:00Z")
+      },
+    ])
+    let policy = try EntitlementPolicy.with {
+      $0.durations = ["season.pass": try period("P90D")]
+      $0.stacking = stacking
+    }
+    let found = try ledger.answers("2026-10-01", policy)["season.pass"]
+    #expect(found.from == (try at(end)))
+  }
+
   // MARK: E-23, E-24
 
   @Test(arguments: [("REFUND_PRORATED", true), ("REFUND_FULL", false), ("FAMILY_REVOKE", false)])

@@ -12,14 +12,22 @@ struct SubscriptionRulesTests {
 
   @Test(
     arguments: [
-      (nil, "PURCHASED", EntitlementReason.refunded), ("REFUND_FULL", "PURCHASED", .refunded),
-      ("REFUND_PRORATED", "PURCHASED", .refundedProrated),
-      ("FAMILY_REVOKE", "FAMILY_SHARED", .familyRevoked), (nil, "FAMILY_SHARED", .familyRevoked),
-      ("ASSIGNMENT_REVOKE", "ASSIGNED", .familyRevoked),
-    ] as [(String?, String, EntitlementReason)]
+      (nil, 0, "PURCHASED", EntitlementReason.refunded), (nil, nil, "PURCHASED", .refunded),
+      ("REFUND_FULL", 1, "PURCHASED", .refunded),
+      ("REFUND_PRORATED", 0, "PURCHASED", .refundedProrated),
+      ("FAMILY_REVOKE", 0, "FAMILY_SHARED", .familyRevoked),
+      (nil, 0, "FAMILY_SHARED", .familyRevoked),
+      ("ASSIGNMENT_REVOKE", 0, "ASSIGNED", .assignmentRevoked),
+      (nil, nil, "ASSIGNED", .assignmentRevoked),
+      ("ASSIGNMENT_REVOKE", nil, "PURCHASED", .assignmentRevoked),
+      // A switch to a bundle revokes with a reason whose number is not published, and refunds nothing.
+      (nil, 2, "PURCHASED", .revoked), ("BUNDLE_UPGRADE", 0, "PURCHASED", .revoked),
+      ("REFUND_FULL", 2, "PURCHASED", .refunded),
+    ] as [(String?, Int64?, String, EntitlementReason)]
   )
   func `E-10 a revoked purchase grants nothing, with the reason from Apple`(
     _ type: String?,
+    _ number: Int64?,
     _ ownership: String,
     _ reason: EntitlementReason
   ) throws {
@@ -27,6 +35,7 @@ struct SubscriptionRulesTests {
       try .paid(signed: "2026-01-10") {
         $0.revoke(at: "2026-01-10T00:00:00Z")
         $0.revocationType = type
+        $0.revocationReason = number
         $0.inAppOwnershipType = ownership
       }
     ])

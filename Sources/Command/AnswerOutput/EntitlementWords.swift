@@ -48,6 +48,8 @@ extension EntitlementReason {
     case .refunded: "refunded"
     case .refundedProrated: "refunded in part"
     case .familyRevoked: "Family Sharing ended"
+    case .assignmentRevoked: "the seat was taken back"
+    case .revoked: "revoked by Apple, reason unknown"
     case .upgraded: "upgraded to another product"
     case .consumableCarriesNoEntitlement: "consumable: see its units"
     case .nonRenewingElapsed: "the duration has elapsed"
@@ -68,8 +70,9 @@ extension EntitlementReason {
   var isEnd: Bool {
     switch self {
     case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredProductUnavailable,
-      .expiredUnknown, .billingRetry, .refunded, .refundedProrated, .familyRevoked, .upgraded,
-      .nonRenewingElapsed, .trialProductElapsed, .awaitingRenewalEvidence, .evidenceConflict:
+      .expiredUnknown, .billingRetry, .refunded, .refundedProrated, .familyRevoked,
+      .assignmentRevoked, .revoked, .upgraded, .nonRenewingElapsed, .trialProductElapsed,
+      .awaitingRenewalEvidence, .evidenceConflict:
       true
     default: false
     }
@@ -149,6 +152,7 @@ extension Entitlement {
     }
     if reason == .activeOffer, let offer { words = offer.words }
     if ownership == .familyShared, isEntitled { words += ", shared by a family member" }
+    if ownership == .assigned, isEntitled { words += ", assigned seat" }
     return words
   }
 }

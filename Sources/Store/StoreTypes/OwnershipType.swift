@@ -12,6 +12,9 @@ public struct OwnershipType: OpenStringEnum {
   public static let purchased = OwnershipType(rawValue: "PURCHASED")
   /// A family member shares the product.
   public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
-  /// An organization assigned a seat.
+  /// An organization, or the purchaser of a group, assigned a seat (API 1.22).
   public static let assigned = OwnershipType(rawValue: "ASSIGNED")
+
+  /// Whether somebody else pays for the purchase.
+  package var isPaidByAnother: Bool { self == .familyShared || self == .assigned }
 }

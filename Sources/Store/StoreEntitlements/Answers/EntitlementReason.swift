@@ -44,8 +44,12 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case refunded
   /// Apple refunded a part of the price.
   case refundedProrated
-  /// Family Sharing ended, or the assigned seat was removed.
+  /// Family Sharing ended.
   case familyRevoked
+  /// The organization, or the purchaser of the group, took the seat back.
+  case assignmentRevoked
+  /// Apple revoked the purchase with a type or reason that this version does not know.
+  case revoked
   /// Another product of the group replaced the subscription.
   case upgraded
   /// The product is a consumable: see ``EntitlementSummary/units(of:)``.

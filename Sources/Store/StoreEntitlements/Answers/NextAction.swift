@@ -46,8 +46,8 @@ extension Entitlement {
     if verdict == .undetermined, reason == .awaitingRenewalEvidence || reason == .evidenceConflict {
       return .askAppStore
     }
-    // Payment, consent and renewal of a shared purchase are up to the member of the family who bought it.
-    guard ownership != .familyShared else { return .none }
+    // Payment, consent and renewal of a shared purchase or a seat are up to whoever bought it.
+    guard ownership?.isPaidByAnother != true else { return .none }
     switch reason {
     case .gracePeriod, .billingRetry, .billingRetryAllowedByPolicy: return .fixPayment
     case .activePeriod, .activeFreeTrial, .activeIntro, .activeOffer: return actionWhileActive

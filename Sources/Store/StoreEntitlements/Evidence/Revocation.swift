@@ -23,6 +23,9 @@ struct Revocation: Hashable, Decodable, Sendable {
     return min(max(percentage, 0), Revocation.wholePercentage)
   }
 
+  /// Whether the reason is none of those that Apple documents.
+  var hasUnknownReason: Bool { reason.map { $0 != .other && $0 != .appIssue } ?? false }
+
   /// 100 percent.
   static let wholePercentage: Int64 = 100_000
 }

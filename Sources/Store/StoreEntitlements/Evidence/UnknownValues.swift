@@ -15,7 +15,7 @@ extension TransactionPayload {
       [.purchased, .familyShared, .assigned]
     )
     values.check(transactionReason, "transactionReason", [.purchase, .renewal])
-    values.check(offerType, "offerType", [.introductory, .promotional, .offerCode, .winBack])
+    values.check(offerType, "offerType", OfferType.known)
     values.check(
       offerDiscountType,
       "offerDiscountType",
@@ -48,9 +48,15 @@ extension RenewalInfoPayload {
       [.customerCancelled, .billingError, .priceIncrease, .productNotAvailable, .other]
     )
     values.check(priceIncreaseStatus, "priceIncreaseStatus", [.pending, .accepted])
-    values.check(offerType, "offerType", [.introductory, .promotional, .offerCode, .winBack])
+    values.check(offerType, "offerType", OfferType.known)
     return values.found
   }
+}
+
+extension OfferType {
+  fileprivate static let known: [OfferType] = [
+    .introductory, .promotional, .offerCode, .winBack, .retention,
+  ]
 }
 
 /// Collects fields with unknown values.

@@ -44,7 +44,9 @@ struct EvaluatedChain: Sendable {
     for period in chain.periods {
       let facts = period.purchase.facts
       if facts.purchaseDate > time { return false }
-      if facts.ownership != .familyShared, facts.offer?.type == .introductory { return true }
+      if facts.ownership?.isPaidByAnother != true, facts.offer?.type == .introductory {
+        return true
+      }
     }
     return false
   }

@@ -34,13 +34,13 @@ struct PeriodLengths: Sendable {
   /// The longest, in milliseconds.
   private(set) var longest: Int64 = 0
   /// Whether a period without an offer is known; the period of an offer may be shorter than the usual one, and the first
-  /// period of a family member ends with that of the purchaser.
+  /// period of a family member or of a seat ends with that of the purchaser.
   private var hasUsual = false
 
   mutating func add(_ facts: PurchaseFacts) {
     guard let end = facts.expiresDate else { return }
     longest = max(longest, end.milliseconds(since: facts.purchaseDate))
-    hasUsual = hasUsual || facts.offer == nil && facts.ownership != .familyShared
+    hasUsual = hasUsual || facts.offer == nil && facts.ownership?.isPaidByAnother != true
   }
 
   /// Whether the subscription lasts a week at a time.

@@ -82,12 +82,17 @@ struct OneTimeRules: Sendable {
   }
 
   /// The decision by the last revocation.
-  private func revokedLast() -> Decision? {
+  ///
+  /// `end` is the end of the purchases that were left until then; a revocation after it does not move the end of access.
+  private func revokedLast(end: ([Purchase]) -> Timestamp? = { _ in nil }) -> Decision? {
     let revoked = purchases.compactMap { purchase in
       purchase.revocation(by: time).map { (purchase, $0) }
     }
     return revoked.max { ($0.1.date, $0.0.key) < ($1.1.date, $1.0.key) }
-      .map { $0.0.decisionOnRevocation($0.1) }
+      .map { last, revocation in
+        let left = revoked.filter { $0.1.date >= revocation.date }.map(\.0)
+        return last.decisionOnRevocation(revocation, end: end(left))
+      }
   }
 
   private func notYetBought(_ newest: Purchase) -> Decision {
@@ -112,17 +117,19 @@ struct OneTimeRules: Sendable {
       $0.facts.purchaseDate <= time && $0.revocation(by: time) == nil
     }
     .sorted { $0.facts.purchaseDate < $1.facts.purchaseDate }
-    guard let last = kept.last else { return revokedLast() ?? notYetBought(newest) }
-    guard let duration = policy.durations[exactly: productId] else {
+    let duration = policy.durations[exactly: productId]
+    guard let last = kept.last else {
+      let revoked = revokedLast { left in
+        duration.map { term(of: left, lasting: $0).end }
+      }
+      return revoked ?? notYetBought(newest)
+    }
+    guard let duration else {
       let rule = AppliedRule(.nonRenewing, ["durations": nil])
       let since = last.facts.purchaseDate
       return .undetermined(.nonRenewingDurationUnknown, since: since, by: last, [rule])
     }
-    let (start, end) = NonRenewingTerm.term(
-      of: kept.map(\.facts.purchaseDate),
-      lasting: duration,
-      policy.stacking
-    )
+    let (start, end) = term(of: kept, lasting: duration)
     let rule = EntitlementRule.nonRenewing.reading([
       "purchaseDate": last.facts.purchaseDate, "duration": duration,
       "stacking": policy.stacking.rawValue,
@@ -133,6 +140,17 @@ struct OneTimeRules: Sendable {
     return .entitled(.nonRenewingWithinDuration, from: start, until: end, by: last, [rule])
   }
 
+  private func term(
+    of purchases: [Purchase],
+    lasting duration: CalendarPeriod
+  ) -> (start: Timestamp, end: Timestamp) {
+    NonRenewingTerm.term(
+      of: purchases.map(\.facts.purchaseDate).sorted(),
+      lasting: duration,
+      policy.stacking
+    )
+  }
+
   /// E-41: a trial starts at its first purchase; reinstalling the app does not restart it.
   private func trial(_ newest: Purchase, lasting duration: CalendarPeriod) -> Decision {
     let starts = purchases.map { $0.facts.originalPurchaseDate ?? $0.facts.purchaseDate }
@@ -140,7 +158,9 @@ struct OneTimeRules: Sendable {
     let end = start.adding(duration)
     let rule = AppliedRule(.trialProduct, ["originalPurchaseDate": start, "duration": duration])
     let revocationDates = revocationDates
-    if !purchases.contains(where: { isKept($0, revocationDates) }), let decision = revokedLast() {
+    if !purchases.contains(where: { isKept($0, revocationDates) }),
+      let decision = revokedLast(end: { _ in end })
+    {
       return decision
     }
     guard start <= time else {

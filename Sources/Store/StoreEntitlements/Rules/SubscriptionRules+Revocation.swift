@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StrictTime
 
 // E-10: refunds and other revocations. An older period that was not revoked is found by `activePeriod`.
 
@@ -39,22 +40,35 @@ extension SubscriptionRules {
   }
 }
 
+extension Revocation {
+  fileprivate var refundReason: EntitlementReason { isPartial ? .refundedProrated : .refunded }
+}
+
 extension Purchase {
-  /// E-10: the reason that Apple gives for the revocation: a refund, or the end of Family Sharing.
-  func decisionOnRevocation(_ revocation: Revocation) -> Decision {
-    let reason: EntitlementReason =
-      switch revocation.type {
-      case .familyRevoke?, .assignmentRevoke?: .familyRevoked
-      case nil where facts.ownership == .familyShared: .familyRevoked
-      default: revocation.isPartial ? .refundedProrated : .refunded
-      }
+  /// E-10: a revoked purchase grants nothing from its revocation on, or from its end if that is earlier.
+  ///
+  /// `end` is the end of a purchase whose duration is that of the policy.
+  func decisionOnRevocation(_ revocation: Revocation, end: Timestamp? = nil) -> Decision {
     let rule = EntitlementRule.revoked.reading([
       "transactionId": facts.transactionId.text, "revocationDate": revocation.date,
       "revocationType": revocation.type, "revocationReason": revocation.reason,
       "revocationPercentage": revocation.percentage,
     ])
     // A refund after the end does not move the end of access.
-    let since = facts.expiresDate.map { min($0, revocation.date) } ?? revocation.date
-    return .notEntitled(reason, since: since, by: self, [rule])
+    let since = (facts.expiresDate ?? end).map { min($0, revocation.date) } ?? revocation.date
+    return .notEntitled(reason(of: revocation), since: since, by: self, [rule])
+  }
+
+  /// E-10: the reason that Apple gives: a refund, the end of Family Sharing, or a seat that was taken back. Without a
+  /// type, as in receipts and older tokens, the ownership tells.
+  private func reason(of revocation: Revocation) -> EntitlementReason {
+    switch (revocation.type, facts.ownership) {
+    case (.familyRevoke?, _), (nil, .familyShared?): .familyRevoked
+    case (.assignmentRevoke?, _), (nil, .assigned?): .assignmentRevoked
+    case (.refundFull?, _), (.refundProrated?, _): revocation.refundReason
+    case (_?, _): .revoked
+    // A switch to a bundle revokes the subscription with a reason of its own, and refunds nothing.
+    case (nil, _): revocation.hasUnknownReason ? .revoked : revocation.refundReason
+    }
   }
 }
