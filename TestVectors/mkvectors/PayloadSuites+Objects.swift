@@ -25,6 +25,7 @@ extension PayloadSuites {
     unknown-member-inside | boundary | valid | \#(sold(#"{"brandNew":[1.5],"taxCode":"C1"}"#, ["taxCode": "C1"])) \#
       | An unknown member in a nested object.
     advanced-commerce | basic | valid | \#(sold(soldText, sold)) | Advanced Commerce API: items with offers and refunds.
+    seats | basic | valid | \#(seats) | Eight seats at two prices, of which two were refunded.
     all-members | basic | valid | \#(rareMembers) | All rare members of a transaction.
     """#
 
@@ -39,6 +40,27 @@ extension PayloadSuites {
         [
           "billingPeriodNumber": 1, "commitmentExpiresDate": "2026-01-01T00:00:00Z",
           "commitmentPrice": 119_880, "totalBillingPeriods": 12,
+        ]
+      )
+    ]
+  )
+
+  private static let seats = sample(
+    TransactionBuilder {
+      $0.quantity = 8
+      $0.price = 9240
+      $0.additionalTransactionReason = "SEAT_ADDITION"
+      $0.multiSeatInfo =
+        #"{"invitationManagement":"DEVELOPER","priceTiers":[{"price":7990,"quantity":3},"#
+        + #"{"price":9990,"quantity":5}],"revokedSeatQuantity":2}"#
+    },
+    overriding: [
+      (
+        "multiSeatInfo",
+        [
+          "invitationManagement": "DEVELOPER",
+          "priceTiers": [["price": 7990, "quantity": 3], ["price": 9990, "quantity": 5]],
+          "revokedSeatQuantity": 2,
         ]
       )
     ]

@@ -6,6 +6,7 @@ extension PayloadSuites {
   static let inRenewalInfos: VectorTable = """
     renewal-commitment | basic | valid | \(renewalCommitment) | kind=renewal-info | A renewal into an annual commitment that is billed monthly.
     renewal-advanced-commerce | basic | valid | \(sellingSample) | kind=renewal-info | Advanced Commerce API: a renewal with a price increase.
+    renewal-seats | basic | valid | \(seats) | kind=renewal-info | A renewal of six seats at two prices.
     renewal-all-members | basic | valid | \(rareMembers) | kind=renewal-info | All rare members of renewal info.
     renewal-xcode | xcode | valid | \(xcodeRenewal) | kind=renewal-info | Xcode writes fractional milliseconds and device verification.
     win-back-id-type | malformed | payload/type | {"eligibleWinBackOfferIds":[1]} | A list of offer ids contains a number.
@@ -24,6 +25,21 @@ extension PayloadSuites {
           "commitmentRenewalBillingPlanType": "MONTHLY",
           "commitmentRenewalDate": "2026-01-01T00:00:00Z", "commitmentRenewalPrice": 9990,
         ]
+      )
+    ]
+  )
+
+  private static let seats = sample(
+    RenewalInfoBuilder {
+      $0.renewalQuantity = 6
+      $0.renewalPrice = 9657
+      $0.multiSeatInfo =
+        #"{"renewalPriceTiers":[{"price":9990,"quantity":5},{"price":7990,"quantity":1}]}"#
+    },
+    overriding: [
+      (
+        "multiSeatInfo",
+        ["renewalPriceTiers": [["price": 9990, "quantity": 5], ["price": 7990, "quantity": 1]]]
       )
     ]
   )

@@ -41,6 +41,8 @@ enum PayloadSuites: SuiteFamily {
         transaction-revoked | basic | valid | \(sample(TransactionBuilder { $0.revoke() })) | A refunded transaction.
         renewal-info | basic | valid | \(sample(RenewalInfoBuilder.production)) | kind=renewal-info | A subscription that will renew.
         app-transaction | basic | valid | \(sample(AppTransactionBuilder.production)) | kind=app-transaction | An app transaction.
+        app-transaction-store | basic | valid | \(sample(AppTransactionBuilder { $0.storeType = "CONSUMER" })) \
+          | kind=app-transaction | An app transaction with the kind of store that sold the app.
         app-transaction-xcode | xcode | valid | \(sample(AppTransactionBuilder.xcode, overriding: firstDate)) \
           | kind=app-transaction | Xcode's original purchase date, which is before the year 0001, is read as the first representable date.
         realtime-request | basic | valid | \(sample(RealtimeRequestBuilder.production)) | kind=realtime-request | A request for retention messaging.

@@ -22,6 +22,20 @@ struct ClientTests {
     #expect(await server.urls.count == 2)
   }
 
+  @Test func `an endpoint of one environment is requested there only`() async throws {
+    let server = ScriptedServer { _ in .error(404, 4_040_010) }
+    await #expect(throws: APIClientError.self) {
+      try await server.client().response(to: .currentGroups(transactionId: "1"))
+    }
+    await #expect(throws: APIClientError.self) {
+      try await server.client().response(to: .orderLookup(orderId: "MK5TTTVWJH"))
+    }
+    let urls = await server.urls
+    #expect(urls.count == 2)
+    #expect(urls.first?.hasPrefix(APIServer.sandbox) == true)
+    #expect(urls.last?.hasPrefix(APIServer.production) == true)
+  }
+
   @Test func `a bearer token that both environments reject is an error`() async throws {
     let server = ScriptedServer { _ in HTTPAnswer(status: 401, body: []) }
     let error = await #expect(throws: APIClientError.self) {

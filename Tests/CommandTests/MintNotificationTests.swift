@@ -180,7 +180,7 @@ import Testing
     ),
     (
       "--set notificationType=\"REFUND\"",
-      "subtype: expected nothing for REFUND, found \"INITIAL_BUY\""
+      "subtype: expected nothing or SEATS for REFUND, found \"INITIAL_BUY\""
     ),
     ("--set notificationType=\"FOO\"", "notificationType: expected a type that Apple documents"),
     ("--set data.status=2", "data.status: expected 1 for SUBSCRIBED/INITIAL_BUY, found 2"),

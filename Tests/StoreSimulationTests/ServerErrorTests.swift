@@ -184,6 +184,37 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     ),
     WrongRequest(.put, consumption("$MEMBER$"), consumptionBody, 4_000_185),
     WrongRequest(.put, consumption("1"), consumptionBody, 4_040_010),
+    WrongRequest(.put, consumption("$COINS$"), consumed(#""refundPreference":"MAYBE""#), 4_000_044),
+    WrongRequest(
+      .put,
+      consumption("$COINS$"),
+      consumed(#""refundPreference":"NO_PREFERENCE""#),
+      4_000_044
+    ),
+    WrongRequest(
+      .put,
+      "/inApps/v1/transactions/consumption/$COINS$",
+      #"{"customerConsented":true,"refundPreference":4,"appAccountToken":""}"#,
+      4_000_044
+    ),
+    WrongRequest(
+      .put,
+      consumption("$COINS$"),
+      consumed(#""consumptionPercentage":100001"#),
+      4_000_000
+    ),
+    WrongRequest(
+      .put,
+      consumption("$COINS$"),
+      consumed(#""consumptionPercentage":1"#, status: "UNDELIVERED_OTHER"),
+      4_000_000
+    ),
+    WrongRequest(
+      .put,
+      consumption("$SUBSCRIPTION$"),
+      consumed(#""consumptionPercentage":0"#),
+      4_000_209
+    ),
   ]
 
   private static let extensions = [
@@ -263,10 +294,13 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     "/inApps/v1/transactions/\(id)/appAccountToken"
   }
 
-  private static let consumptionBody =
-    #"{"customerConsented":true,"sampleContentProvided":false,"deliveryStatus":"DELIVERED"}"#
+  private static let consumptionBody = consumed(#""refundPreference":"DECLINE""#)
 
-  private static func consumption(_ id: String) -> String {
+  static func consumed(_ member: String, status: String = "DELIVERED") -> String {
+    #"{"customerConsented":true,"sampleContentProvided":false,"deliveryStatus":"\#(status)",\#(member)}"#
+  }
+
+  static func consumption(_ id: String) -> String {
     "/inApps/v2/transactions/consumption/\(id)"
   }
 

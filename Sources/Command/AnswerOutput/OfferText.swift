@@ -38,6 +38,7 @@ extension OfferType {
     case .promotional: "promotional offer"
     case .offerCode: "offer code"
     case .winBack: "win-back offer"
+    case .retention: "retention offer"
     default: "offer of type \(rawValue)"
     }
   }

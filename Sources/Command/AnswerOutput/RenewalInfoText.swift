@@ -10,7 +10,8 @@ extension RenewalInfoPayload {
     let usual = [
       Fact("Product", productId),
       Fact("Renews", renewalText(seenFrom: now)),
-      Fact("Renewal price", money(renewalPrice, currency)),
+      Fact("Renewal price", renewalPriceText),
+      Fact("Renewal seats", seatText),
       Fact("Expiration intent", expirationText),
       Fact("Billing retry", isInBillingRetryPeriod.map { $0 ? "yes" : "no" }),
       Fact("Billing plan", renewalBillingPlanType?.text),
@@ -41,6 +42,17 @@ extension RenewalInfoPayload {
       "\(isOff ? "paid until" : $0.isPast(at: now) ? "due" : "on") \($0.text(seenFrom: now))"
     }
     return joined([answer, isOff ? nil : other, date])
+  }
+
+  private var renewalPriceText: String? {
+    multiSeatInfo == nil ? money(renewalPrice, currency) : seatPrice(renewalPrice, currency)
+  }
+
+  private var seatText: String? {
+    joined([
+      renewalQuantity.map { counted(Int($0), "seat") },
+      multiSeatInfo?.renewalPriceTiers.map { $0.words(currency) },
+    ])
   }
 
   private var expirationText: String? {

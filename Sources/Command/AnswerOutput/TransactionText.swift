@@ -10,11 +10,12 @@ extension TransactionPayload {
     let usual = [
       Fact("App", bundleId),
       Fact("Product", joined([productId, type?.rawValue.lowercased(), quantityText])),
+      Fact("Seats", multiSeatInfo?.words(currency)),
       Fact("Purchased", purchaseText(seenFrom: now)),
       expiry(expiresDate, seenFrom: now),
       Fact("Upgraded", isUpgraded == true ? "replaced by another product of the group" : nil),
       Fact("Revoked", revocationText(seenFrom: now)),
-      Fact("Price", money(price, currency)),
+      Fact("Price", multiSeatInfo == nil ? money(price, currency) : seatPrice(price, currency)),
       Fact("Offer", offerText(offerType, offerIdentifier, offerDiscountType, offerPeriod)),
       Fact("Ownership", ownershipText),
       Fact("App account token", appAccountToken?.rawValue),
@@ -37,7 +38,8 @@ extension TransactionPayload {
   private var isFirstPurchase: Bool { transactionId == originalTransactionId }
 
   private var quantityText: String? {
-    quantity.flatMap { $0 == 1 ? nil : "quantity \($0)" }
+    guard multiSeatInfo == nil else { return quantity.map { counted(Int($0), "seat") } }
+    return quantity.flatMap { $0 == 1 ? nil : "quantity \($0)" }
   }
 
   private func purchaseText(seenFrom now: Timestamp?) -> String? {
@@ -57,7 +59,7 @@ extension TransactionPayload {
       case .refundFull?: "full refund"
       case .refundProrated?: "prorated refund"
       case .familyRevoke?: "Family Sharing ended"
-      case .assignmentRevoke?: "seat unassigned"
+      case .assignmentRevoke?: "seat taken back"
       case nil: nil
       case let other?: other.rawValue
       }

@@ -107,6 +107,7 @@ class Transaction(Payload):
     currency: str | None = None
     advanced_commerce_info: dict[str, Any] | None = field(default=None, hash=False)
     additional_transaction_reason: str | None = None
+    multi_seat_info: dict[str, Any] | None = field(default=None, hash=False)
     billing_plan_type: str | None = None
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
     previous_original_transaction_id: str | None = None
@@ -141,6 +142,8 @@ class RenewalInfo(Payload):
     app_account_token: str | None = None
     app_transaction_id: str | None = None
     advanced_commerce_info: dict[str, Any] | None = field(default=None, hash=False)
+    renewal_quantity: int | None = None
+    multi_seat_info: dict[str, Any] | None = field(default=None, hash=False)
     renewal_billing_plan_type: str | None = None
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
     device_verification: str | None = None
@@ -165,6 +168,7 @@ class AppTransaction(Payload):
     preorder_date: datetime | None = None
     app_transaction_id: str | None = None
     original_platform: str | None = None
+    store_type: str | None = None
     request_date: datetime | None = None
 
 

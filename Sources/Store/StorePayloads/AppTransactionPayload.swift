@@ -37,6 +37,8 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var appTransactionId: String? { members.string("appTransactionId") }
   /// The platform of the original purchase.
   public var originalPlatform: PurchasePlatform? { members.word("originalPlatform") }
+  /// The kind of store that sold the app (API 1.22).
+  public var storeType: StoreType? { members.word("storeType") }
   /// The request date; only Xcode writes it.
   public var requestDate: Timestamp? { members.date("requestDate") }
 
@@ -51,6 +53,7 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
     .uuid("deviceVerificationNonce", \.deviceVerificationNonce),
     .date("preorderDate", \.preorderDate).unread, .string("appTransactionId", \.appTransactionId),
     .word("originalPlatform", \.originalPlatform),
+    .word("storeType", \.storeType).unread.shown(as: "Store"),
     .date("requestDate", \.requestDate).unread.shown(as: "Requested"),
   ])
 }

@@ -128,7 +128,7 @@ public struct NotificationUnclaimInfo: StorePayload, CheckedPayload, PayloadView
   public var bundleId: String? { members.string("bundleId") }
   /// The environment.
   public var environment: StoreEnvironment? { members.word("environment") }
-  /// The ids of the claims, which your server chose.
+  /// The ids of the claims that ended, UUIDs that Claim Seat returned; each names a claim, not a seat.
   public var unclaimSeatIds: [String]? { members.strings("unclaimSeatIds") }
 
   package static let fields = table([

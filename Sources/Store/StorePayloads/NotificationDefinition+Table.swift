@@ -91,10 +91,16 @@ extension NotificationSubtype {
   public static let failure = NotificationSubtype(rawValue: "FAILURE")
   /// The token was created and is not reported.
   public static let unreported = NotificationSubtype(rawValue: "UNREPORTED")
-  /// The token is still active and not reported.
+  /// The token is still active; the reminder comes each month.
   public static let activeTokenReminder = NotificationSubtype(rawValue: "ACTIVE_TOKEN_REMINDER")
   /// The token was created for a custom link.
   public static let created = NotificationSubtype(rawValue: "CREATED")
+  /// Some seats were refunded.
+  public static let seats = NotificationSubtype(rawValue: "SEATS")
+  /// The number of seats went up.
+  public static let increaseQuantity = NotificationSubtype(rawValue: "INCREASE_QUANTITY")
+  /// The number of seats goes down at the next renewal.
+  public static let decreaseQuantity = NotificationSubtype(rawValue: "DECREASE_QUANTITY")
 }
 
 extension NotificationDefinition {
@@ -217,7 +223,12 @@ extension NotificationDefinition {
         .init(.accepted, "the price increases; the customer consented or need not consent"),
       ]
     ),
-    .init(.refund, "Apple refunded a purchase", about: .anyPurchase),
+    .init(
+      .refund,
+      "Apple refunded a purchase",
+      about: .anyPurchase,
+      [.init(.seats, "Apple refunded some seats of a purchase, which stays valid for the others")]
+    ),
     .init(.refundDeclined, "Apple declined a refund", about: .anyPurchase),
     .init(.refundReversed, "a refund was reversed: restore the content", about: .anyPurchase),
     .init(
@@ -281,5 +292,11 @@ extension NotificationDefinition {
     ),
     .init(.unclaimSeats, "the App Store ended claims of seats", about: .other, in: .unclaimInfo),
     .init(.priceChange, "the server changed the price of a subscription", status: .active),
+  ]
+
+  /// The subtypes that Apple documents without naming the type of the notification (notifications 2.23).
+  static let ofAnyType: [Variant] = [
+    .init(.increaseQuantity, "the number of seats went up"),
+    .init(.decreaseQuantity, "the number of seats goes down at the next renewal"),
   ]
 }

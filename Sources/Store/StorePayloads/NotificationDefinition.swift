@@ -58,13 +58,20 @@ extension NotificationDefinition {
     variants.first { $0.subtype == subtype }
   }
 
+  /// Whether Apple documents the subtype, for this type or without naming the type.
+  package func documents(_ subtype: NotificationSubtype) -> Bool {
+    variant(subtype) != nil || Self.ofAnyType.contains { $0.subtype == subtype }
+  }
+
   /// What a notification means; `nil` if it cannot be determined.
   package func meaning(with subtype: NotificationSubtype?) -> String? {
-    variant(subtype)?.meaning ?? generalMeaning
+    let change = Self.ofAnyType.first { $0.subtype == subtype }
+    return (variant(subtype) ?? change)?.meaning ?? generalMeaning
   }
 
   /// The subtypes of all types, each once.
-  package static let subtypes: [NotificationSubtype] = all.flatMap(\.variants).compactMap(\.subtype)
+  package static let subtypes: [NotificationSubtype] = (all.flatMap(\.variants) + ofAnyType)
+    .compactMap(\.subtype)
     .reduce(into: []) { list, subtype in if !list.contains(subtype) { list.append(subtype) } }
 }
 

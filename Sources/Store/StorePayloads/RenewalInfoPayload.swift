@@ -38,7 +38,7 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   public var recentSubscriptionStartDate: Timestamp? { members.date("recentSubscriptionStartDate") }
   /// The next renewal date.
   public var renewalDate: Timestamp? { members.date("renewalDate") }
-  /// The next price in thousandths of ``currency``.
+  /// The next price in thousandths of ``currency``; the average price of a seat if there is a ``multiSeatInfo``.
   public var renewalPrice: Int64? { members.integer("renewalPrice") }
   /// The currency of ``renewalPrice``, ISO 4217.
   public var currency: String? { members.string("currency") }
@@ -54,6 +54,10 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   public var advancedCommerceInfo: AdvancedCommerceRenewalInfo? {
     members.object("advancedCommerceInfo")
   }
+  /// The number of seats of the next renewal, with those that were added or given up; only multiseat purchases have it.
+  public var renewalQuantity: Int64? { members.integer("renewalQuantity") }
+  /// The seats of the next renewal.
+  public var multiSeatInfo: RenewalMultiSeatInfo? { members.object("multiSeatInfo") }
   /// The billing plan of the next renewal.
   public var renewalBillingPlanType: BillingPlanType? { members.word("renewalBillingPlanType") }
   /// The next commitment.
@@ -79,6 +83,8 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
     .word("environment", \.environment), .uuid("appAccountToken", \.appAccountToken),
     .string("appTransactionId", \.appTransactionId).shown(as: "App transaction id"),
     .object("advancedCommerceInfo", \.advancedCommerceInfo).unread,
+    .integer("renewalQuantity", \.renewalQuantity).unread,
+    .object("multiSeatInfo", \.multiSeatInfo).unread,
     .word("renewalBillingPlanType", \.renewalBillingPlanType).unread,
     .object("commitmentInfo", \.commitmentInfo).shown(as: "Commitment"),
     .string("deviceVerification", \.deviceVerification).shown(as: "Device verification"),

@@ -46,7 +46,7 @@ public struct RevocationType: OpenStringEnum {
   public static let refundProrated = RevocationType(rawValue: "REFUND_PRORATED")
   /// Family Sharing ended.
   public static let familyRevoke = RevocationType(rawValue: "FAMILY_REVOKE")
-  /// The seat assignment ended.
+  /// The organization, or the purchaser of the group, took the seat back.
   public static let assignmentRevoke = RevocationType(rawValue: "ASSIGNMENT_REVOKE")
 }
 
@@ -96,6 +96,18 @@ public struct PurchasePlatform: OpenStringEnum {
   public static let watchOS = PurchasePlatform(rawValue: "watchOS")
 }
 
+/// The kind of store that sold an app.
+public struct StoreType: OpenStringEnum {
+  /// The raw string.
+  public let rawValue: String
+
+  /// Creates a value from any string, known or unknown.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The App Store for consumers.
+  public static let consumer = StoreType(rawValue: "CONSUMER")
+}
+
 /// The type of an offer.
 public struct OfferType: OpenIntEnum {
   /// The raw number.
@@ -112,4 +124,6 @@ public struct OfferType: OpenIntEnum {
   public static let offerCode = OfferType(rawValue: 3)
   /// 4: win-back offer.
   public static let winBack = OfferType(rawValue: 4)
+  /// 5: retention offer, redeemed while the customer was about to cancel.
+  public static let retention = OfferType(rawValue: 5)
 }

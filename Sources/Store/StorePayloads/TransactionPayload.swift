@@ -28,13 +28,13 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var originalPurchaseDate: Timestamp? { members.date("originalPurchaseDate") }
   /// The expiration date; only auto-renewable subscriptions have one.
   public var expiresDate: Timestamp? { members.date("expiresDate") }
-  /// The quantity.
+  /// The quantity; the number of seats of this transaction if it has a ``multiSeatInfo``.
   public var quantity: Int64? { members.integer("quantity") }
   /// The product type.
   public var type: ProductType? { members.word("type") }
   /// The UUID that the app set to identify its own account.
   public var appAccountToken: UUIDText? { members.word("appAccountToken") }
-  /// Purchased or shared by a family member.
+  /// Purchased, shared by a family member, or a seat that was assigned.
   public var inAppOwnershipType: OwnershipType? { members.word("inAppOwnershipType") }
   /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
@@ -66,7 +66,7 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var storefrontId: String? { members.string("storefrontId") }
   /// Purchase or renewal.
   public var transactionReason: TransactionReason? { members.word("transactionReason") }
-  /// The price in thousandths of ``currency``.
+  /// The price in thousandths of ``currency``; the average price of a seat if there is a ``multiSeatInfo``.
   ///
   /// Not for accounting.
   public var price: Int64? { members.integer("price") }
@@ -80,11 +80,13 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var additionalTransactionReason: AdditionalTransactionReason? {
     members.word("additionalTransactionReason")
   }
+  /// The seats; only multiseat purchases have it.
+  public var multiSeatInfo: TransactionMultiSeatInfo? { members.object("multiSeatInfo") }
   /// The billing plan.
   public var billingPlanType: BillingPlanType? { members.word("billingPlanType") }
   /// The commitment of a subscription with monthly billing.
   public var commitmentInfo: TransactionCommitmentInfo? { members.object("commitmentInfo") }
-  /// The original transaction id before a migration.
+  /// The original transaction id before a migration, or before a switch between a subscription and a bundle with it.
   public var previousOriginalTransactionId: String? {
     members.string("previousOriginalTransactionId")
   }
@@ -113,6 +115,7 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
     .milliunits("price", \.price).unread, .string("currency", \.currency),
     .object("advancedCommerceInfo", \.advancedCommerceInfo).unread,
     .word("additionalTransactionReason", \.additionalTransactionReason).shown(as: "Added because"),
+    .object("multiSeatInfo", \.multiSeatInfo).unread,
     .word("billingPlanType", \.billingPlanType).shown(as: "Billing plan"),
     .object("commitmentInfo", \.commitmentInfo).shown(as: "Commitment"),
     .string("previousOriginalTransactionId", \.previousOriginalTransactionId).unread.shown(

@@ -83,13 +83,17 @@ extension APIRequestName {
         ],
         help: """
           the notifications from --start to --end;
-          without --start, of the last 180 days
+          without --start, of the last 180 days, with
+          --environment sandbox of the last 30
           """
       ) { command, sender throws(CommandFailure) in
         let filter = command.notificationFilter
         let end = command.arguments[APICommand.end] ?? sender.now
-        // Apple keeps notifications for 180 days, and rejects an earlier start.
-        let start = command.arguments[APICommand.start] ?? end.adding(seconds: -180 * 86_400 + 60)
+        let asked = command.arguments[APICommand.environments]
+        let days = NotificationHistoryLength.days(in: asked == [.sandbox] ? .sandbox : .production)
+        // A minute later than the oldest that Apple keeps, because an earlier start is rejected.
+        let start =
+          command.arguments[APICommand.start] ?? end.adding(seconds: -days * 86_400 + 60)
         return try sender.sendPages(
           from: command.revision,
           empty: "no such notification from \(start) to \(end)"

@@ -92,7 +92,9 @@ extension NotificationCoherence {
     guard hasTransaction else { return }
     let revocation = "\(Self.transaction).revocationDate"
     let reason = "\(Self.transaction).transactionReason"
-    if kind.type == .refund || kind.type == .revoke {
+    if isRefundOfSeats {
+      expectSomething("\(Self.transaction).multiSeatInfo.revokedSeatQuantity", "a number of seats")
+    } else if kind.type == .refund || kind.type == .revoke {
       expectSomething(revocation, "a time")
       expectSomething("\(Self.transaction).revocationReason", "0 or 1")
       if let date = integer(revocation), let signed = signedDate {

@@ -40,9 +40,13 @@ extension NotificationCoherence {
 
   /// The status after this notification; `nil` if the type does not determine it.
   var expectedStatus: SubscriptionStatus? {
+    if isRefundOfSeats { return .active }
     if kind.definition?.type == .refund, isOfCurrentPeriod { return .revoked }
     return kind.variant.map(\.status) ?? kind.definition?.status
   }
+
+  /// Whether only some seats were refunded, and the transaction stays valid for the others.
+  var isRefundOfSeats: Bool { kind.type == .refund && kind.subtype == .seats }
 
   /// Whether the transaction is that of the running period, which ends when the renewal info says that it renews.
   ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The error codes of the App Store Server API 1.21, and those of 1.22 that Apple documents.
+// The error codes of the App Store Server API 1.21, and those of 1.22 that Apple documents. The numbers of three errors of
+// Send Consumption Information, and of the seats of 1.23, are not public.
 //
 // A code is a constant and a row of the table below it.
 extension APIErrorCode {
@@ -84,6 +85,8 @@ extension APIErrorCode {
   public static let invalidUserStatus = Self(4_000_042)
   /// The transaction is not a consumable (no longer sent).
   public static let invalidTransactionNotConsumable = Self(4_000_043)
+  /// The refund preference is not valid.
+  public static let invalidRefundPreference = Self(4_000_044)
   /// The request does not support this product type.
   public static let invalidTransactionTypeNotSupported = Self(4_000_047)
   /// The request does not support app transaction ids.
@@ -104,6 +107,8 @@ extension APIErrorCode {
   public static let familyTransactionNotSupported = Self(4_000_185)
   /// The id is not an original transaction id.
   public static let transactionIdIsNotOriginalTransactionId = Self(4_000_187)
+  /// Apple computes the share of an auto-renewable subscription that was consumed.
+  public static let consumptionPercentageAutoRenewableSubscription = Self(4_000_209)
   /// The performance test request is not valid.
   public static let invalidPerformanceTestRequest = Self(4_000_211)
   /// The request id is not valid.
@@ -122,6 +127,8 @@ extension APIErrorCode {
   public static let badRequestAboveImageRequiresAnImage = Self(4_000_224)
   /// The group id is not valid (API 1.22).
   public static let invalidGroupId = Self(4_000_225)
+  /// The request does not support the transactions of assigned seats (API 1.22).
+  public static let invalidAssignedTransactionNotSupported = Self(4_000_227)
   /// The subscription cannot be extended.
   public static let subscriptionExtensionIneligible = Self(4_030_004)
   /// The subscription was extended twice in 365 days.
@@ -140,6 +147,8 @@ extension APIErrorCode {
   public static let imageInUse = Self(4_030_019)
   /// No performance test passed.
   public static let forbiddenNoPassingTest = Self(4_030_026)
+  /// The subscription of an assigned seat cannot be extended (API 1.22).
+  public static let assignedSubscriptionExtensionIneligible = Self(4_030_028)
   /// The account was not found.
   public static let accountNotFound = Self(4_040_001)
   /// The account was not found, perhaps temporarily.
@@ -191,14 +200,14 @@ extension APIErrorCode.Definition {
   static let general = """
     4000000 | generalBadRequest | compare method, path, query and body with Apple's documentation
     4000002 | invalidAppIdentifier | check the app id of the request
-    4000004 | invalidLimit | request 1 to 100 members per page | limit is not 1 to 100.
+    4000004 | invalidLimit | request 1 to 100 members per page | Invalid request limit.
     4000005 | invalidRequestRevision | start again without a revision, then use the revision of the last response | Invalid request revision.
     4000006 | invalidTransactionId | check the source of the id: it is a number of up to 20 digits
     4000008 | invalidOriginalTransactionId | check the source of the id: it is a number of up to 20 digits
     4000009 | invalidExtendByDays | extend by 1 to 90 days | extendByDays must be 1 to 90
     4000010 | invalidExtendReasonCode | use 0 to 3 | extendReasonCode must be 0 to 3
     4000011 | invalidRequestIdentifier | use a new UUID for each request
-    4000012 | startDateTooFarInPast | Apple keeps notifications for 180 days | The start date precedes the notification history.
+    4000012 | startDateTooFarInPast | Apple keeps notifications for 180 days, in the sandbox for 30 | The start date precedes the notification history.
     4000013 | startDateAfterEndDate | swap the dates | The start date must precede the end date.
     4000014 | invalidPaginationToken | start again without a token, then use the token of the last response | The token belongs to another request.
     4000015 | invalidStartDate | use milliseconds since 1970
@@ -229,6 +238,7 @@ extension APIErrorCode.Definition {
     4000041 | invalidSampleContentProvided | use true or false | sampleContentProvided must be true or false
     4000042 | invalidUserStatus | use 0 to 4 | userStatus is invalid
     4000043 | invalidTransactionNotConsumable | use version 2 of the request
+    4000044 | invalidRefundPreference | use DECLINE, GRANT_FULL or GRANT_PRORATED | Invalid request. The refund preference field is invalid.
     4000047 | invalidTransactionTypeNotSupported | check the type of the transaction | The transaction does not belong to the Advanced Commerce API.
     4000048 | appTransactionIdNotSupported | use a transaction id
     4000161 | invalidImage | use a PNG in one of the documented sizes | The image is not a PNG of this size without transparency.
@@ -239,6 +249,7 @@ extension APIErrorCode.Definition {
     4000183 | invalidAppAccountTokenUUID | use a UUID with hyphens | appAccountToken is not a UUID
     4000185 | familyTransactionNotSupported | use the organizer's transaction | the transaction is family-shared
     4000187 | transactionIdIsNotOriginalTransactionId | use originalTransactionId of the transaction | the transaction is not an original transaction
+    4000209 | consumptionPercentageAutoRenewableSubscription | omit consumptionPercentage | Invalid request. The consumption percentage field is not supported for auto-renewable subscription transactions.
     4000211 | invalidPerformanceTestRequest | use the original transaction id of a sandbox subscription | Performance tests run in the sandbox.
     4000212 | invalidRequestId | use the requestId of the performance test | requestId is invalid.
     4000213 | existingPerformanceTestRun | wait until it ends | A performance test is running.
@@ -247,7 +258,8 @@ extension APIErrorCode.Definition {
     4000218 | badRequestTooManyBulletPoints | use at most five | There are more than five bullet points.
     4000219 | badRequestBulletPointTextTooLong | use at most 66 characters
     4000224 | badRequestAboveImageRequiresAnImage | add an image, or change headerPosition | headerPosition is ABOVE_IMAGE, but the message has no image.
-    4000225 | invalidGroupId | use a group id of the customer's current groups | groupId is not a number.
+    4000225 | invalidGroupId | use a group id of the customer's current groups | Invalid request. The group ID is invalid.
+    4000227 | invalidAssignedTransactionNotSupported | use the transaction of the group's purchaser | Invalid request. Assigned transactions aren't supported by this endpoint.
     4030004 | subscriptionExtensionIneligible | extend active subscriptions, not those in billing retry or on a free trial | the subscription is not active, or it is in a free period
     4030005 | subscriptionMaxExtension | wait until a year after the first extension | the subscription was already extended twice within 365 days
     4030007 | familySharedSubscriptionExtensionIneligible | extend the organizer's subscription | a family-shared subscription cannot be extended
@@ -257,6 +269,7 @@ extension APIErrorCode.Definition {
     4030018 | imageNotApproved | wait for the approval, or upload another image | An image of the message is not approved.
     4030019 | imageInUse | delete the message first | A message uses the image.
     4030026 | forbiddenNoPassingTest | run a performance test that passes first | No performance test has passed in the sandbox.
+    4030028 | assignedSubscriptionExtensionIneligible | extend the subscription of the group's purchaser | Assigned subscriptions can't get a renewal date extension.
     4040001 | accountNotFound | the customer's account no longer exists
     4040002 | accountNotFoundRetryable | try again later | | retryable
     4040003 | appNotFound | check the bundle id in the bearer token

@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-// Groups of customers who share subscriptions (API 1.22).
+// Groups of customers who share subscriptions (API 1.22), only in the sandbox.
 extension APIEndpoint {
   static let groups = [currentGroups, groupMembers]
 
@@ -11,6 +11,7 @@ extension APIEndpoint {
     .get,
     "/groups/v1/currentGroups/{transactionId}",
     CurrentGroupsResponse.self,
+    in: [.sandbox],
     errors: ofTransaction
   )
   package static let groupMembers = Self(
@@ -19,12 +20,14 @@ extension APIEndpoint {
     "/groups/v1/group/{groupId}",
     query: ["paginationToken", "limit"],
     GroupMembersResponse.self,
+    in: [.sandbox],
     errors: [.invalidGroupId, .invalidLimit, .invalidPaginationToken, .groupNotFound]
   )
 }
 
 extension APIRequest where Response == CurrentGroupsResponse {
-  /// Get Current Groups of a customer.
+  /// Get Customer Groups, with a transaction id, original transaction id or app transaction id of the customer; only in
+  /// the sandbox.
   ///
   ///     let request = try APIRequest.currentGroups(transactionId: "2000000123456789")
   public static func currentGroups(transactionId: String) throws(APIRequestError) -> Self {
@@ -33,7 +36,7 @@ extension APIRequest where Response == CurrentGroupsResponse {
 }
 
 extension APIRequest where Response == GroupMembersResponse {
-  /// Get Group Members: one page of 1 to 100 members.
+  /// Get Group Members: one page of 1 to 100 members; only in the sandbox.
   ///
   ///     let request = try APIRequest.groupMembers(groupId: "900000000000000000", limit: 100)
   public static func groupMembers(

@@ -3,7 +3,7 @@
 public import StorePayloads
 public import StrictTime
 
-// Test notifications, and the notifications of the last 180 days.
+// Test notifications, and the notifications of the last 180 days, in the sandbox 30.
 extension APIEndpoint {
   static let notifications = [testNotification, testNotificationStatus, notificationHistory]
 
@@ -81,6 +81,14 @@ extension APIRequest where Response == NotificationHistoryResponse {
         if filter.onlyFailures { body.member("onlyFailures", true) }
       }
     )
+  }
+}
+
+/// The length of the notification history.
+package enum NotificationHistoryLength {
+  /// The number of days that Apple keeps notifications in an environment; an earlier start is rejected.
+  package static func days(in environment: StoreEnvironment) -> Int64 {
+    environment == .sandbox ? 30 : 180
   }
 }
 

@@ -28,6 +28,7 @@ extension APIEndpoint {
       .invalidOriginalTransactionId, .originalTransactionIdNotFound, .invalidExtendByDays,
       .invalidExtendReasonCode, .invalidRequestIdentifier, .subscriptionExtensionIneligible,
       .subscriptionMaxExtension, .familySharedSubscriptionExtensionIneligible,
+      .assignedSubscriptionExtensionIneligible,
     ]
   )
   package static let extendRenewalDates = Self(

@@ -77,7 +77,7 @@ extension APIEndpoint {
     body: .json,
     errors: ofTransaction + [
       .invalidAppAccountTokenUUID, .transactionIdIsNotOriginalTransactionId,
-      .familyTransactionNotSupported,
+      .familyTransactionNotSupported, .invalidAssignedTransactionNotSupported,
     ]
   )
   package static let consumptionV1 = Self(
@@ -86,7 +86,8 @@ extension APIEndpoint {
     "/inApps/v1/transactions/consumption/{transactionId}",
     body: .json,
     errors: consumption.errors + [
-      .invalidAccountTenure, .invalidAppAccountToken, .invalidConsumptionStatus,
+      .invalidTransactionTypeNotSupported, .invalidAccountTenure, .invalidAppAccountToken,
+      .invalidConsumptionStatus,
       .invalidLifetimeDollarsPurchased, .invalidLifetimeDollarsRefunded, .invalidPlatform,
       .invalidPlayTime, .invalidUserStatus, .invalidTransactionNotConsumable,
     ]
@@ -97,8 +98,10 @@ extension APIEndpoint {
     "/inApps/v2/transactions/consumption/{transactionId}",
     body: .json,
     errors: ofTransaction + [
-      .invalidCustomerConsented, .invalidDeliveryStatus, .invalidSampleContentProvided,
-      .familyTransactionNotSupported, .invalidTransactionTypeNotSupported,
+      .familyTransactionNotSupported, .appTransactionIdNotSupported,
+      .invalidAssignedTransactionNotSupported, .invalidCustomerConsented, .invalidDeliveryStatus,
+      .invalidSampleContentProvided, .invalidRefundPreference,
+      .consumptionPercentageAutoRenewableSubscription,
     ]
   )
 
@@ -205,7 +208,8 @@ extension APIRequest where Response == EmptyResponse {
     try Self(.consumption, transactionId, body: try information.requestBody())
   }
 
-  /// Send Consumption Information, version 1, which Apple deprecated: consumables only.
+  /// Send Consumption Information, version 1, which Apple deprecated, for consumables and auto-renewable subscriptions;
+  /// purchases of the Advanced Commerce API still need it.
   ///
   ///     let request = try APIRequest.consumptionV1(
   ///       ConsumptionInformationV1(customerConsented: true), transactionId: "2000000123456789")

@@ -2,7 +2,9 @@
 
 public import StorePayloads
 
-/// A server's information about the use of a consumable: version 1, which Apple deprecated.
+/// A server's information about the use of a purchase: version 1, which Apple deprecated.
+///
+/// Version 2 refuses purchases of the Advanced Commerce API, which still need this one.
 ///
 /// Apple's numbers; 0 means undeclared, except in ``deliveryStatus``.
 public struct ConsumptionInformationV1: Hashable, Sendable {

@@ -43,7 +43,7 @@ public struct APIClient: Sendable {
   /// Sends a request, and repeats it according to the policy.
   ///
   /// Tries the next environment after an error that suggests it (``APIError/suggestsOtherEnvironment``): the transaction
-  /// id is unknown in one, or the bearer token is rejected there.
+  /// id is unknown in one, or the bearer token is rejected there. Skips an environment without the endpoint.
   public func response<Response>(
     to request: APIRequest<Response>
   ) async throws(APIClientError) -> Response {
@@ -55,7 +55,7 @@ public struct APIClient: Sendable {
     _ request: APIRequest<Response>
   ) async throws(APIClientError) -> LocatedResponse<Response> {
     var failure: APIError?
-    for environment in environments {
+    for environment in environments(with: request.endpoint) {
       do {
         let response = try await response(to: request, in: environment)
         return LocatedResponse(response: response, environment: environment)
@@ -64,6 +64,12 @@ public struct APIClient: Sendable {
       }
     }
     throw failure.map { .answer($0) } ?? .request(.noEnvironment)
+  }
+
+  /// The environments that have the endpoint; all if none has it, so that Apple's answer tells.
+  private func environments(with endpoint: APIEndpoint) -> [StoreEnvironment] {
+    let known = environments.filter(endpoint.environments.contains)
+    return known.isEmpty ? environments : known
   }
 
   /// Sends a request in one environment, and repeats it according to the policy.

@@ -2,7 +2,7 @@
 
 public import StorePayloads
 
-/// The groups of a customer (API 1.22).
+/// The groups of a customer (API 1.22); a group grants no access to anything.
 ///
 ///     {"groups": [{"groupId": …, "groupType": …, "roles": [{"productId": …, "role": …}]}]}
 public struct CurrentGroupsResponse: StorePayload, CheckedPayload, ResponseView {
@@ -20,9 +20,9 @@ public struct CustomerGroup: StorePayload, CheckedPayload, ResponseView {
 
   /// The group id.
   public var groupId: String? { members.string("groupId") }
-  /// The type of the group.
+  /// The type of the group: `ORGANIZATION` for volume purchases, `CONSUMER` for group purchases.
   public var groupType: String? { members.string("groupType") }
-  /// The roles of the customer.
+  /// The roles of the customer, one for each product, in an organization only.
   public var roles: [GroupRole]? { members.objects("roles") }
 
   package static let fields = table([
@@ -36,7 +36,7 @@ public struct GroupRole: StorePayload, CheckedPayload, ResponseView {
 
   /// The product id.
   public var productId: String? { members.string("productId") }
-  /// The role.
+  /// The role: `ADMIN`, or `NONE` for a member who only has a seat.
   public var role: String? { members.string("role") }
 
   package static let fields = table([.string("productId", \.productId), .string("role", \.role)])
@@ -44,18 +44,29 @@ public struct GroupRole: StorePayload, CheckedPayload, ResponseView {
 
 /// One page of the members of a group (API 1.22).
 ///
-/// Apple's description of a member is not public in full: read `json`.
-///
-///     {"members": […], "paginationToken": …, "hasMore": false}
+///     {"members": [{"appTransactionId": …}], "paginationToken": …, "hasMore": false}
 public struct GroupMembersResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
+  /// The members of the group (`members` in the JSON; that name is taken here).
+  public var groupMembers: [GroupMember]? { members.objects("members") }
   /// The token of the next page.
   public var paginationToken: String? { members.string("paginationToken") }
   /// Whether there is another page.
   public var hasMore: Bool? { members.boolean("hasMore") }
 
   package static let fields = table([
-    .string("paginationToken", \.paginationToken), .boolean("hasMore", \.hasMore),
+    .objects("members", \.groupMembers), .string("paginationToken", \.paginationToken),
+    .boolean("hasMore", \.hasMore),
   ])
+}
+
+/// A member of a group.
+public struct GroupMember: StorePayload, CheckedPayload, ResponseView {
+  let members: CheckedMembers<Self>
+
+  /// The app transaction id, by which a member is known in all endpoints.
+  public var appTransactionId: String? { members.string("appTransactionId") }
+
+  package static let fields = table([.string("appTransactionId", \.appTransactionId)])
 }

@@ -17,7 +17,7 @@ public enum AppBinding: String, CaseIterable, Sendable {
   /// The notification around it, which is for an accepted app.
   case notification
   /// Nothing: its kind names no app, and the caller asked for this kind or for evidence of a ledger; or it is a
-  /// notification about claims of seats, whose ids only your server knows.
+  /// notification about claims of seats, whose ids your server keeps.
   case notNamed = "not-named"
   /// Nothing: the caller accepts any app.
   case anyApp = "any-app"

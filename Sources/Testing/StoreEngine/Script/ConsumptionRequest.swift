@@ -10,7 +10,8 @@ package enum ConsumptionRequest {
   package static let members: [(name: String, input: StepField.Input)] = [
     ("customerConsented", .flag), ("consumptionPercentage", .integer),
     ("deliveryStatus", .choiceOrNumber(deliveryStatuses)),
-    ("refundPreference", .choiceOrNumber(refundPreferences)), ("sampleContentProvided", .flag),
+    ("refundPreference", .choiceOrNumber(preferencesOfTwo + formerPreferences)),
+    ("sampleContentProvided", .flag),
     ("accountTenure", .integer), ("appAccountToken", .uuid), ("consumptionStatus", .integer),
     ("lifetimeDollarsPurchased", .integer), ("lifetimeDollarsRefunded", .integer),
     ("platform", .integer), ("playTime", .integer), ("userStatus", .integer),
@@ -46,16 +47,25 @@ package enum ConsumptionRequest {
     guard status != nil || version != .two, isValid(status, deliveryStatuses, 5, version) else {
       return .invalidDeliveryStatus
     }
-    let isKnown = isValid(body["refundPreference"], refundPreferences, 3, version)
-    let percentage = body["consumptionPercentage"]
-    let isInRange = percentage.map { 0...100_000 ~= $0.number?.int64 ?? -1 } ?? true
-    // The API has no specific error codes for these two.
-    return isKnown && isInRange ? nil : .generalBadRequest
+    let preferences = version == .two ? preferencesOfTwo : preferencesOfTwo + formerPreferences
+    guard isValid(body["refundPreference"], preferences, 3, version) else {
+      return .invalidRefundPreference
+    }
+    // Apple documents these two errors without their numbers.
+    return hasValidPercentage(body) ? nil : .generalBadRequest
+  }
+
+  /// Whether the percentage is in range, and 0 for a product that was not delivered.
+  private static func hasValidPercentage(_ body: JSONObject) -> Bool {
+    guard let value = body["consumptionPercentage"] else { return true }
+    guard let percentage = value.number?.int64, 0...100_000 ~= percentage else { return false }
+    let isDelivered = body["deliveryStatus"]?.string.map { isSame($0, delivered) } ?? true
+    return isDelivered || percentage == 0
   }
 
   /// The message of an error.
   static func message(of code: APIErrorCode) -> String {
-    code == .generalBadRequest ? "refundPreference or consumptionPercentage is invalid" : code.text
+    code == .generalBadRequest ? "consumptionPercentage is invalid" : code.text
   }
 
   /// A name of version 2, or a number of version 1.
@@ -79,12 +89,15 @@ package enum ConsumptionRequest {
     ("userStatus", 4, .invalidUserStatus),
   ]
 
+  private static let delivered = "DELIVERED"
+
   private static let deliveryStatuses = [
-    "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM",
+    delivered, "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM",
     "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
   ]
 
-  private static let refundPreferences = [
-    "DECLINE", "GRANT_FULL", "GRANT_PRORATED", "NO_PREFERENCE", "UNDECLARED",
-  ]
+  private static let preferencesOfTwo = ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"]
+
+  /// Names that only steps of scripts accept, for the numbers 3 and 0 of version 1.
+  private static let formerPreferences = ["NO_PREFERENCE", "UNDECLARED"]
 }

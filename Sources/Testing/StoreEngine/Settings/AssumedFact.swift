@@ -32,7 +32,7 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
     case .refundTurnsAutoRenewOff:
       ("autoRenewStatus 0", .medium, "auto-renew is usually off after a refund of the period")
     case .renewalPriceWhenOff:
-      ("absent", .low, "renewalPrice may be absent while auto-renew is off")
+      ("absent", .field, "genuine notifications have no renewalPrice while auto-renew is off")
     case .declinedPriceIncrease:
       (
         "auto-renew off, expirationIntent 3", .low,

@@ -42,13 +42,19 @@ extension StoreState {
   /// Send Consumption Information.
   ///
   /// It changes nothing; throws if the request is invalid.
-  mutating func consumption(_ index: TransactionIndex, _ code: APIErrorCode?) throws(StoreRefusal) {
+  mutating func consumption(
+    _ index: TransactionIndex,
+    hasPercentage: Bool,
+    _ code: APIErrorCode?
+  ) throws(StoreRefusal) {
     changes.note("consumption")
     guard transactions[index].ownership == .purchased else {
       throw .api(.familyTransactionNotSupported)
     }
-    guard let code else { return }
-    throw .api(code, ConsumptionRequest.message(of: code))
+    if let code { throw .api(code, ConsumptionRequest.message(of: code)) }
+    guard !hasPercentage || transactions[index].subscription == nil else {
+      throw .api(.consumptionPercentageAutoRenewableSubscription)
+    }
   }
 
   /// Sends a notification that no other step causes.

@@ -173,7 +173,7 @@ package struct AnswerAskToBuyStep: Step {
   }
 }
 
-/// Sets whether the purchases and renewals of a customer wait until a billing issue is resolved.
+/// Sets whether the purchases of a customer wait until a billing issue is resolved; renewals do not.
 ///
 /// Swift: `TestCustomer.interruptedPurchasesEnabled`
 package struct SetInterruptedPurchasesStep: Step {

@@ -174,6 +174,7 @@ package struct ConsumptionStep: Step {
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     let number = try store.transaction(transaction, orAnswer: .transactionIdNotFound)
-    try store.consumption(number, errorCode)
+    let hasPercentage = body["consumptionPercentage"] != nil
+    try store.consumption(number, hasPercentage: hasPercentage, errorCode)
   }
 }

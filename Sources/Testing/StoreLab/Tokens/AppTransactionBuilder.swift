@@ -31,6 +31,8 @@ public struct AppTransactionBuilder: PayloadBuilder {
   public var appTransactionId: String? = "704500000000000001"
   /// The platform of the original purchase.
   public var originalPlatform: String? = "iOS"
+  /// The kind of store that sold the app.
+  public var storeType: String?
   /// The request date; only Xcode writes it.
   public var requestDate: TokenDate?
   /// Additional members, after the known ones.
@@ -87,6 +89,7 @@ public struct AppTransactionBuilder: PayloadBuilder {
       .date("preorderDate", preorderDate),
       .string("appTransactionId", appTransactionId),
       .string("originalPlatform", originalPlatform),
+      .string("storeType", storeType),
       .date("requestDate", requestDate),
     ])
   }

@@ -35,6 +35,7 @@ extension NotificationBuilder {
     case .didFailToRenew: fail(withGrace: kind.subtype == .gracePeriod)
     case .gracePeriodExpired: endGrace()
     case .expired: expire(kind)
+    case .refund where kind.subtype == .seats: refundSeats()
     case .refund: refundEarlierPeriod()
     case .revoke: endSharing()
     case .renewalExtended:
@@ -167,6 +168,19 @@ extension NotificationBuilder {
     transaction?.revocationPercentage = 100_000
     renewalInfo?.productId = "com.example.app.max"
     renewalInfo?.autoRenewProductId = "com.example.app.max"
+  }
+
+  /// Two of eight seats are refunded; the transaction is not revoked.
+  private mutating func refundSeats() {
+    transaction?.quantity = 8
+    transaction?.price = 9240
+    transaction?.multiSeatInfo =
+      #"{"invitationManagement":"APPLE","priceTiers":[{"price":9990,"quantity":5},"#
+      + #"{"price":7990,"quantity":3}],"revokedSeatQuantity":2}"#
+    renewalInfo?.renewalQuantity = 6
+    renewalInfo?.renewalPrice = 9657
+    renewalInfo?.multiSeatInfo =
+      #"{"renewalPriceTiers":[{"price":9990,"quantity":5},{"price":7990,"quantity":1}]}"#
   }
 
   private mutating func endSharing() {

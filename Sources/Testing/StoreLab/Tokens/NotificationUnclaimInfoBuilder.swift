@@ -10,8 +10,10 @@ public struct NotificationUnclaimInfoBuilder: PayloadBuilder {
   public var appAppleId: Int64? = 1_234_567_890
   /// The bundle identifier.
   public var bundleId: String? = "com.example.app"
-  /// The ids of the seats whose claims ended.
-  public var unclaimSeatIds: [String]? = ["70000000000001", "70000000000002"]
+  /// The ids of the claims that ended, UUIDs.
+  public var unclaimSeatIds: [String]? = [
+    "0c3f6a52-58c7-4b0e-9d0a-2a1f4f6f7b11", "5e9d1c84-7a36-4f2b-8c55-91b0d2e47c22",
+  ]
   /// Additional members, after the known ones.
   public var extraMembers: [MemberBuilder] = []
   /// Edits that make the object invalid.

@@ -49,6 +49,10 @@ public struct RenewalInfoBuilder: PayloadBuilder {
   public var eligibleWinBackOfferIds: [String]?
   /// The Advanced Commerce API data, as JSON.
   public var advancedCommerceInfo: String?
+  /// The number of seats of the next renewal.
+  public var renewalQuantity: Int64?
+  /// The seats of the next renewal, as JSON.
+  public var multiSeatInfo: String?
   /// The billing plan of the next renewal.
   public var renewalBillingPlanType: String?
   /// The next commitment.
@@ -88,6 +92,8 @@ public struct RenewalInfoBuilder: PayloadBuilder {
       .string("appAccountToken", appAccountToken),
       .strings("eligibleWinBackOfferIds", eligibleWinBackOfferIds),
       .json("advancedCommerceInfo", advancedCommerceInfo),
+      .integer("renewalQuantity", renewalQuantity),
+      .json("multiSeatInfo", multiSeatInfo),
       .string("renewalBillingPlanType", renewalBillingPlanType),
       .object("commitmentInfo", commitmentInfo),
     ])

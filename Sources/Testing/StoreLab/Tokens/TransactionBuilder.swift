@@ -31,7 +31,7 @@ public struct TransactionBuilder: PayloadBuilder {
   public var type: String? = "Auto-Renewable Subscription"
   /// The UUID that the app set to identify its own account.
   public var appAccountToken: String?
-  /// Purchased or shared by a family member.
+  /// Purchased, shared by a family member, or a seat that was assigned.
   public var inAppOwnershipType: String? = "PURCHASED"
   /// The signing time.
   public var signedDate: TokenDate? = "2025-01-02T03:04:05Z"
@@ -71,11 +71,13 @@ public struct TransactionBuilder: PayloadBuilder {
   public var advancedCommerceInfo: String?
   /// Why the billing period has several transactions.
   public var additionalTransactionReason: String?
+  /// The seats of a multiseat purchase, as JSON.
+  public var multiSeatInfo: String?
   /// The billing plan.
   public var billingPlanType: String?
   /// The commitment.
   public var commitmentInfo: TransactionCommitmentBuilder?
-  /// The original transaction id before a migration.
+  /// The original transaction id before a migration, or before a switch between a subscription and a bundle with it.
   public var previousOriginalTransactionId: String?
   /// A base64 hash that binds the payload to a device.
   public var deviceVerification: String?
@@ -130,6 +132,7 @@ public struct TransactionBuilder: PayloadBuilder {
       .string("appTransactionId", appTransactionId),
       .json("advancedCommerceInfo", advancedCommerceInfo),
       .string("additionalTransactionReason", additionalTransactionReason),
+      .json("multiSeatInfo", multiSeatInfo),
       .string("billingPlanType", billingPlanType),
       .object("commitmentInfo", commitmentInfo),
       .string("previousOriginalTransactionId", previousOriginalTransactionId),

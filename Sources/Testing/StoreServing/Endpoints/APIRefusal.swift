@@ -94,4 +94,7 @@ extension HTTPAnswer {
 
   /// A successful response without a body.
   static let empty = HTTPAnswer(status: 200, body: [])
+
+  /// The response to information that the App Store evaluates later.
+  static let accepted = HTTPAnswer(status: 202, body: [])
 }

@@ -24,7 +24,10 @@ struct NotificationQuery {
     guard startDate < end else {
       throw APIRefusal(.startDateAfterEndDate)
     }
-    let oldest = state.now.adding(seconds: -86_400 * NotificationQuery.days(in: state))
+    let days = NotificationHistoryLength.days(
+      in: StoreEnvironment(rawValue: state.options.environment.rawValue)
+    )
+    let oldest = state.now.adding(seconds: -86_400 * days)
     guard startDate >= oldest else {
       throw APIRefusal(.startDateTooFarInPast)
     }
@@ -61,19 +64,14 @@ struct NotificationQuery {
     return (type, subtype, transaction)
   }
 
-  /// Whether Apple documents the type, and the subtype for it, where they are given.
+  /// Whether Apple documents the type and the subtype, where they are given.
   private static func isDocumented(
     _ type: NotificationType?,
     _ subtype: NotificationSubtype?
   ) -> Bool {
     guard let type else { return subtype == nil }
     guard let definition = NotificationDefinition.of(type) else { return false }
-    return subtype.map { definition.variant($0) != nil } ?? true
-  }
-
-  /// The length of the history: 180 days, or 30 in the sandbox.
-  private static func days(in state: StoreState) -> Int64 {
-    state.options.environment == .sandbox ? 30 : 180
+    return subtype.map(definition.documents) ?? true
   }
 
   /// Whether a notification matches the query.
@@ -106,7 +104,8 @@ struct NotificationQuery {
 
   private var fingerprint: String {
     QueryFingerprint.text(of: [
-      "\(startDate.millisecondsSince1970)", type?.rawValue ?? "", subtype?.rawValue ?? "",
+      "\(startDate.millisecondsSince1970)", "\(endDate.millisecondsSince1970)",
+      type?.rawValue ?? "", subtype?.rawValue ?? "",
       customer.map { "\($0.value)" } ?? "", "\(onlyFailures)",
     ])
   }

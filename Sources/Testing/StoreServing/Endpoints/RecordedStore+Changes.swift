@@ -36,9 +36,13 @@ extension RecordedStore {
     _ request: ServerRequest,
     version: ConsumptionRequest.Version
   ) throws -> HTTPAnswer {
+    guard try state.customer(appTransactionId: id) == nil else {
+      throw APIRefusal(.appTransactionIdNotSupported)
+    }
     let name = state.scriptName(ofTransaction: try state.transaction(id: id))
     let body = try RequestBody(request).object
-    return try answer(to: ConsumptionStep(of: name, body, version: version))
+    _ = try answer(to: ConsumptionStep(of: name, body, version: version))
+    return .accepted
   }
 
   // MARK: Extensions

@@ -16,16 +16,16 @@ extension StoreState {
 
   /// The customer with the given transaction id or app transaction id.
   func customer(id: String) throws(APIRefusal) -> CustomerIndex {
-    let number = try StoreState.number(id, .invalidTransactionId)
-    if appTransactionIdMember(.first) != nil {
-      let customer = number.subtractingReportingOverflow(identifiers.firstAppTransactionId)
-      if !customer.overflow,
-        let place = Int(exactly: customer.partialValue).flatMap(customers.index(at:))
-      {
-        return place
-      }
-    }
+    if let customer = try customer(appTransactionId: id) { return customer }
     return transactions[try transaction(id: id)].customer
+  }
+
+  /// The customer with the given app transaction id; `nil` if it is the id of none.
+  func customer(appTransactionId id: String) throws(APIRefusal) -> CustomerIndex? {
+    let number = try StoreState.number(id, .invalidTransactionId)
+    guard appTransactionIdMember(.first) != nil else { return nil }
+    let (place, overflow) = number.subtractingReportingOverflow(identifiers.firstAppTransactionId)
+    return overflow ? nil : Int(exactly: place).flatMap(customers.index(at:))
   }
 
   /// The transaction with the given original transaction id.

@@ -4,7 +4,7 @@ import AppStoreServer
 import StoreEngine
 import StrictJSON
 
-// Endpoints for features that are not simulated: groups, and the Advanced Commerce API.
+// Endpoints for features that are not simulated: groups, but for the placeholder, and the Advanced Commerce API.
 extension RecordedStore {
   static let otherHandlers: [APIEndpoint: Handler] = [
     .currentGroups: { try $0.state.currentGroups($1.id) },
@@ -15,21 +15,19 @@ extension RecordedStore {
 }
 
 extension StoreState {
-  /// The groups of a customer.
-  ///
-  /// A simulated customer has no groups.
+  /// The groups of a customer, who has none: the sandbox answers with Apple's placeholder, and production with an empty list.
   func currentGroups(_ id: String) throws(APIRefusal) -> HTTPAnswer {
     _ = try customer(id: id)
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in json.member("groups") { $0.array { _ in } } }
+      json: JSONWriter.object { json in
+        json.array("groups") { if hasPlaceholderGroup { PlaceholderGroup.write(to: &$0) } }
       }
     )
   }
 
-  /// The members of a group.
-  ///
-  /// Validates the request, then throws because no group exists.
+  private var hasPlaceholderGroup: Bool { options.environment == .sandbox }
+
+  /// The members of a group, of which only the placeholder of the sandbox exists.
   func groupMembers(_ id: String, _ request: ServerRequest) throws(APIRefusal) -> HTTPAnswer {
     guard 1...20 ~= id.utf8.count, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       throw APIRefusal(.invalidGroupId)
@@ -39,7 +37,10 @@ extension StoreState {
         throw APIRefusal(.invalidLimit)
       }
     }
-    throw APIRefusal(.groupNotFound)
+    guard hasPlaceholderGroup, id.utf8.elementsEqual(PlaceholderGroup.id.utf8) else {
+      throw APIRefusal(.groupNotFound)
+    }
+    return HTTPAnswer(json: PlaceholderGroup.members)
   }
 
   /// A request to the Advanced Commerce API.
