@@ -118,7 +118,7 @@ import Testing
       ("decode", "decode"), ("deocde", "decode"), ("d", "decode"), ("ver", "verify"),
       ("dunp", "dump"), ("x", nil), ("", nil), ("-", nil), ("--", nil), ("xyz", nil),
       ("verification", nil), ("foo", nil), ("dmp", "dump"), ("dxxp", nil), ("dexxde", "decode"),
-      ("ta", nil),
+      ("ta", nil), ("VERIFY", "verify"), ("Deocde", "decode"), ("VER", "verify"),
     ] as [(String, String?)]
   )
   func `suggests the most similar word`(word: String, expected: String?) {

@@ -65,8 +65,8 @@ import Testing
           not requested  --ocsp, --max-age, --environment, --device-id,
                          --app-account-token, --app-transaction-id
 
-          UNDOCUMENTED         VALUE
-          bundleTransactionId  77
+          NOT KNOWN TO THIS VERSION  VALUE
+          bundleTransactionId        77
 
         """
     ).check(in: lab.system)

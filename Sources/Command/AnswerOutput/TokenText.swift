@@ -64,9 +64,9 @@ extension TokenPayload {
     }
   }
 
-  /// Writes the undocumented members.
+  /// Writes the members that are not read: Apple may have introduced them later.
   func writeUnknown(to page: inout TextPage) {
-    page.table([isUnknown ? "MEMBER" : "UNDOCUMENTED", "VALUE"], unknownMembers) { $0.row }
+    page.table([isUnknown ? "MEMBER" : "NOT KNOWN TO THIS VERSION", "VALUE"], unknownMembers) { $0.row }
     page.table(["UNREADABLE", "EXPECTED", "FOUND"], unreadableMembers) { fault in
       Row(cells: [fault.path ?? "", fault.expected ?? "", fault.found ?? ""])
     }

@@ -56,7 +56,7 @@ extension LegacyReceiptContents {
     let unknown =
       (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
       + unknownEntries.map { Row(cells: [$0.key, "\($0.value), unsigned"]) }
-    page.table(["UNDOCUMENTED", "VALUE"], unknown)
+    page.table(["NOT KNOWN TO THIS VERSION", "VALUE"], unknown)
   }
 }
 

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The known word to suggest for a mistyped one: a word with this prefix, or the word with the fewest typing errors (edit
-/// distance), where two swapped letters are one.
+/// distance), where two swapped letters are one, and case does not count.
 ///
 /// Allows one error from three letters on, and two from five letters on.
 public func nearest(to word: String, among known: [String]) -> String? {
-  let word = Array(word.utf8)
+  let word = lowercase(word)
   // Dashes alone are a prefix of every option.
   guard word.contains(where: { $0 != UInt8(ascii: "-") }) else { return nil }
-  if let longer = known.first(where: { $0.utf8.starts(with: word) }) { return longer }
+  if let longer = known.first(where: { lowercase($0).starts(with: word) }) { return longer }
 
   let letters = word.count { $0 != UInt8(ascii: "-") }
   let limit = letters < 3 ? 0 : letters < 5 ? 1 : 2
-  return known.map { (word: $0, edits: edits(from: word, to: Array($0.utf8), limit: limit)) }
+  return known.map { (word: $0, edits: edits(from: word, to: lowercase($0), limit: limit)) }
     .filter { $0.edits <= limit }
     .min { $0.edits < $1.edits }?
     .word
+}
+
+private func lowercase(_ word: String) -> [UInt8] {
+  word.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
 }
 
 /// The number of letters to insert, remove, replace, or swap with their neighbour (optimal string alignment), computed row by

@@ -17,7 +17,7 @@ public enum AppendError: Error, Hashable, Sendable {
   case failed(String)
 }
 
-/// A file to which only this process appends.
+/// A file to which only this process appends, such as the state of a server: two servers cannot use it at the same time.
 ///
 /// A call appends all of its bytes, or none.
 public final class AppendedFile: Sendable {

@@ -42,7 +42,7 @@ prefix=\${pcfiledir}/../..
 Name: $2
 Description: $4
 Version: $version
-Libs: -L\${prefix}/lib -l$2
+Libs: -L\${prefix}/lib -Wl,-rpath,\${prefix}/lib -l$2
 Cflags: -I\${prefix}/include
 END
 }

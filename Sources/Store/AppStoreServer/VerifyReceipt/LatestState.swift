@@ -76,7 +76,7 @@ struct LatestState {
     return newest
   }
 
-  /// The transactions; if old transactions are excluded, only the newest of each subscription.
+  /// The transactions of `latest_receipt_info`; with `exclude-old-transactions`, only the newest of each subscription.
   func transactions(excludingOld: Bool) -> [VerifyReceiptTransaction] {
     guard excludingOld else { return transactions.map(\.value) }
     var newest: [[UInt8]: VerifyReceiptTransaction] = [:]

@@ -61,10 +61,11 @@ package struct RecognizedInput {
   }
 
   private init(bare input: ArraySlice<UInt8>, _ text: DocumentText) throws(InputError) {
+    let inner = DocumentText(text.withoutScheme)
     if let token = text.token {
       self.init(format: .token, bytes: token.bytes)
-    } else if text.hasScheme {
-      try self.init(receiptIn: text.withoutScheme, DocumentText(text.withoutScheme))
+    } else if text.hasScheme, !inner.hasScheme {
+      try self.init(receiptIn: text.withoutScheme, inner)
     } else {
       try self.init(receiptIn: input, text)
     }

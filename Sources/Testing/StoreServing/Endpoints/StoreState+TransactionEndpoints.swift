@@ -144,7 +144,7 @@ extension StoreState {
   }
 }
 
-/// A page of a history: at most 20 items after a revision.
+/// A page of Get Transaction History or Get Refund History: at most 20 transactions after a revision.
 private struct Page {
   let items: [Revision]
   let hasMore: Bool
