@@ -420,7 +420,7 @@ let proof: [Target] = [
     [
       "AppStoreServer", "StorePayloads", "StoreTypes", "StrictJSON", "StrictBase64", "StrictTime",
       "TestSupport", "TestVectors", "StoreVerification", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust",
+      "OpenSSLTrust", "X509Certificates",
     ]
   ),
   // An HTTP server on this machine, scripted by tests.
@@ -438,7 +438,7 @@ let proof: [Target] = [
     "StoreServiceTests",
     [
       "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "HTTPService",
-      "StoreServing", "StoreClient", "ScriptPlaying", "StoreEngine",
+      "StoreServing", "StoreClient", "StoreSimulation", "ScriptPlaying", "StoreEngine",
       "StoreConfiguration", "AppStoreServer", "StoreVerification",
       "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "OpenSSLTrust", "X509Certificates",
       "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime", "TestSupport",

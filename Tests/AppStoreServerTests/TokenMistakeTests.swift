@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import OpenSSLTrust
 import StrictBase64
 import Testing
+import X509Certificates
 
 /// Mistakes in tokens (JWS).
 @Suite struct TokenMistakeTests {
@@ -78,6 +80,10 @@ import Testing
       try key.signRaw(Array(Self.claims.utf8))
     }
     #expect(try OfferFixture.report(payload).errors.map(\.code) == [.fieldValue])
+    let twice = try OfferFixture.token(Self.claims) { key, input in
+      try key.signRaw(try DigestAlgorithm.sha256.digest(of: input[...]))
+    }
+    #expect(try OfferFixture.report(twice).errors.map(\.code) == [.hashedTwice])
     let short = try OfferFixture.token(Self.claims) { Array(try $0.signRaw($1).dropLast()) }
     #expect(try OfferFixture.report(short).errors.map(\.code) == [.encoding])
   }

@@ -209,6 +209,9 @@ struct AssumptionTests {
       ]
     ),
     Case("unlistedPeriods", store: sandbox, ["2026-01-01 purchase: 'product':'pro.month'"]),
+    // The sandbox has no calendar months.
+    Case("timeZone", store: sandbox, ["2026-01-01 look"]),
+    Case("monthOverflow", store: sandbox, ["2026-01-31 purchase: 'product':'pro.month'"]),
     Case("unlistedPeriods", store: sandbox, ["2026-01-01 purchase: 'product':'basic.month'"]),
     Case(
       "winBack",
@@ -229,6 +232,16 @@ struct AssumptionTests {
   func `an assumption on which nothing depends is not marked as used`(_ each: Case) throws {
     let used = try Set(each.history.play().assumptions.filter(\.isUsed).map(\.name))
     #expect(!used.contains(each.name))
+  }
+
+  @Test func `the calendar is not assumed for a weekly subscription`() throws {
+    let history = ScriptedHistory(
+      store: "{}",
+      steps: ["2026-01-29 purchase: 'product':'basic.week'"],
+      until: "2026-01-30"
+    )
+    let used = try Set(history.play().assumptions.filter(\.isUsed).map(\.name))
+    #expect(used.isDisjoint(with: ["timeZone", "monthOverflow"]))
   }
 
   @Test(arguments: cases + observed)

@@ -32,6 +32,9 @@ struct OfferRuleTests {
        {'productID': 'basic', 'groupNumber': 2, 'displayPrice': '9.99', 'recurringSubscriptionPeriod': 'P1M',
         'familyShareable': true,
         'winbackOffers': [{'offerID': 'home', 'paymentMode': 'free', 'subscriptionPeriod': 'P1M'}]}]},
+      {'id': 'd', 'subscriptions': [
+       {'productID': 'daily', 'groupNumber': 1, 'displayPrice': '1.99', 'recurringSubscriptionPeriod': 'P1M',
+        'introductoryOffer': {'paymentMode': 'free', 'subscriptionPeriod': 'P3D'}}]},
       {'id': 'u', 'subscriptions': [
        {'productID': 'unpriced', 'groupNumber': 1, 'displayPrice': '', 'recurringSubscriptionPeriod': 'P1M',
         'introductoryOffer': {'paymentMode': 'free', 'subscriptionPeriod': 'P1M'},
@@ -83,6 +86,26 @@ struct OfferRuleTests {
     #expect(try history.summary() == ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1"])
     let payload = try #require(try history.payloads("transactions").first)
     #expect(payload["offerIdentifier"]?.string == "OPEN")
+  }
+
+  /// Neither follows from Apple's documentation.
+  @Test(
+    arguments: [
+      ("oneTimeOfferCode", "{}", "'product':'gems','offer':{'code':'GIFT'}", true),
+      ("oneTimeOfferCode", "{}", "'product':'gems'", false),
+      ("unlistedPeriods", "{'environment':'Sandbox'}", "'product':'daily'", true),
+      ("unlistedPeriods", "{}", "'product':'daily'", false),
+    ]
+  )
+  func `what is assumed about an offer is marked as used`(
+    _ name: String,
+    _ store: String,
+    _ purchase: String,
+    _ isUsed: Bool
+  ) throws {
+    let steps = ["2026-01-01 purchase: \(purchase)"]
+    let assumptions = try history(steps, store: store, until: "2026-01-01").play().assumptions
+    #expect(assumptions.contains { $0.name == name && $0.isUsed } == isUsed)
   }
 
   @Test func `a one-time purchase may have a code`() throws {

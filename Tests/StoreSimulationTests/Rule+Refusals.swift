@@ -149,6 +149,20 @@ extension Rule {
       ]
     ),
     Rule(
+      "with all renewals in scope, a free trial has a grace period",
+      store: "{'gracePeriod':'P16D','gracePeriodScope':'allRenewals'}",
+      until: "2026-01-08",
+      [
+        "2026-01-01 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-02 setPayment: 'works':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02",
+        "2026-01-08 DID_FAIL_TO_RENEW/GRACE_PERIOD A=4",
+      ]
+    ),
+    Rule(
       "a subscription whose product was removed from sale is not charged early",
       store: "{'knobs':{'renewalLead':86400}}",
       until: "2026-02-01",

@@ -203,6 +203,17 @@ struct StoreServerTests {
     #expect(try await transactions([token]).map(\.appAccountToken) == [UUIDText(rawValue: account)])
   }
 
+  @Test func `an account token is that of all periods of a subscription`() async throws {
+    let id = try await buy("pro.month")
+    await advance(days: 70)
+    let account = UUIDText(rawValue: "3b76a7bd-8f5b-46a4-bcb1-cce8dbd1b3cd")
+    _ = try await client.response(to: .setAppAccountToken(account, originalTransactionId: id))
+    let history = try await client.response(to: .history(transactionId: id))
+    let tokens = try await transactions(history.signedTransactions).map(\.appAccountToken)
+    #expect(tokens.count > 1)
+    #expect(tokens.allSatisfy { $0 == account })
+  }
+
   // MARK: Failures
 
   @Test func `simulated failures occur once, and the client retries the request`() async throws {

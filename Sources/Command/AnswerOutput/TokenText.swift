@@ -66,7 +66,8 @@ extension TokenPayload {
 
   /// Writes the members that are not read: Apple may have introduced them later.
   func writeUnknown(to page: inout TextPage) {
-    page.table([isUnknown ? "MEMBER" : "NOT KNOWN TO THIS VERSION", "VALUE"], unknownMembers) { $0.row }
+    let title = isUnknown ? "MEMBER" : "NOT KNOWN TO THIS VERSION"
+    page.table([title, "VALUE"], unknownMembers) { $0.row }
     page.table(["UNREADABLE", "EXPECTED", "FOUND"], unreadableMembers) { fault in
       Row(cells: [fault.path ?? "", fault.expected ?? "", fault.found ?? ""])
     }

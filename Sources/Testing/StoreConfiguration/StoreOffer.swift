@@ -94,7 +94,7 @@ public struct StoreOffer: Hashable, Sendable {
     )
     billingPlanType = offer.nonEmptyString("billingPlanType")
     eligibility = offer.strings("eligibility")
-    isStackable = offer.boolean("isStackable") ?? false
+    isStackable = kind == .code && offer.boolean("isStackable") ?? false
     isEligible = offer.boolean("isEligible")
     priority = offer.nonEmptyString("priority")
   }

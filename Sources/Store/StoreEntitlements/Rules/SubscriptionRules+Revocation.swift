@@ -59,8 +59,9 @@ extension Purchase {
     return .notEntitled(reason(of: revocation), since: since, by: self, [rule])
   }
 
-  /// E-10: the reason that Apple gives: a refund, the end of Family Sharing, or a seat that was taken back. Without a
-  /// type, as in receipts and older tokens, the ownership tells.
+  /// E-10: the reason that Apple gives: a refund, the end of Family Sharing, or a seat that was taken back.
+  ///
+  /// Without a type, as in receipts and older tokens, the ownership tells.
   private func reason(of revocation: Revocation) -> EntitlementReason {
     switch (revocation.type, facts.ownership) {
     case (.familyRevoke?, _), (nil, .familyShared?): .familyRevoked

@@ -37,7 +37,7 @@ extension StoreState {
     let requested = try requestedOffer(step, group, customer, subscription: subscription)
     let eligibility = try signedEligibility(of: step, customer)
     let introductory = introductoryOffer(of: group, customer, eligibility, plan: terms.plan)
-    let stacks = requested?.kind == .code && requested?.isStackable == true
+    let stacks = requested?.isStackable == true
     if let introductory, requested == nil || stacks {
       apply(introductory, to: &terms)
       if let requested {

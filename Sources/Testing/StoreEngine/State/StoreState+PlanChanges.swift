@@ -130,7 +130,7 @@ extension StoreState {
     if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
     // A stackable code follows an introductory offer, and replaces other offers.
     let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
-    if offer.kind == .code, offer.isStackable, isIntroductory {
+    if offer.isStackable, isIntroductory {
       subscriptions[number].queuedOffer = offer
     } else {
       subscriptions[number].nextOffer = OfferProgress(offer)
