@@ -76,7 +76,7 @@ extension EntitlementSuites {
         | A refund ends access before the end of the period (E-10).
       refunded-in-part | validity | no refundedProrated from 2025-01-10 | \(refundedInPart) | at=2025-01-15 | A prorated refund of the remaining month (E-10).
       family-revoked | validity | no familyRevoked from 2025-01-10 | \(familyRevoked) | at=2025-01-15 | Family sharing was revoked (E-10, E-24).
-      seat-taken-back | validity | no assignmentRevoked from 2025-01-10 | \(seatTakenBack) | at=2025-01-15 | The organization took the seat back (E-10).
+      seat-taken-back | validity | no assignmentRevoked from 2025-01-10 | \(seatTakenBack) | at=2025-01-15 | The organization revoked the assignment of the seat (E-10).
       revoked-for-unknown-reason | validity | no revoked from 2025-01-10 | \(unknownReason) | at=2025-01-15 \
         | A revocation with another reason than a refund, as of a switch to a bundle (E-10).
       added-seats-refunded | validity | yes activePeriod from 2025-01-01 until 2025-02-01 | \(input(try period(nil))) | at=2025-01-15 \

@@ -25,7 +25,7 @@ extension PayloadSuites {
     unknown-member-inside | boundary | valid | \#(sold(#"{"brandNew":[1.5],"taxCode":"C1"}"#, ["taxCode": "C1"])) \#
       | An unknown member in a nested object.
     advanced-commerce | basic | valid | \#(sold(soldText, sold)) | Advanced Commerce API: items with offers and refunds.
-    seats | basic | valid | \#(seats) | Eight seats at two prices, of which two were refunded.
+    seats | basic | valid | \#(seats) | Eight seats at two prices; two seats were refunded.
     all-members | basic | valid | \#(rareMembers) | All rare members of a transaction.
     """#
 

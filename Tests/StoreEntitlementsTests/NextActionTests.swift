@@ -48,14 +48,14 @@ struct NextActionTests {
     #expect(try ledger.answers("2026-01-10")["news.month"].nextAction == action)
   }
 
-  /// Whoever bought it pays, renews and consents.
+  /// Only the purchaser can pay, renew and consent to a price.
   @Test(
     arguments: [
       ("PURCHASED", NextAction.resubscribe), ("FAMILY_SHARED", NextAction.none),
       ("ASSIGNED", NextAction.none),
     ] as [(String, NextAction)]
   )
-  func `a purchase that somebody else pays has no action`(
+  func `a family-shared purchase and an assigned seat have no action`(
     _ ownership: String,
     _ action: NextAction
   ) throws {

@@ -199,7 +199,9 @@ struct DashboardStateTests {
     let list = try await served.control(.get, "/store/customers?customer=anna")
     let anna = try #require(list.object?["customers"]?.array?.first { _ in true }?.object)
     let pending = try #require(anna["pending"]?.array?.first { _ in true }?.object)
-    #expect(pending["priceIncrease"]?.object?["newPrice"]?.number?.int64 == 14_990)
+    let increase = pending["priceIncrease"]?.object
+    #expect(increase?["newPrice"]?.number?.int64 == 14_990)
+    #expect(increase?["endWithoutConsent"]?.string == pending["periodEnd"]?.string)
     #expect(try titles(anna).prefix(2) == ["Approve price increase", "Decline price increase"])
   }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import Foundation
 import HTTPService
-import StoreClient
 import StoreEngine
 import StoreService
 import StoreServing
 import StoreSimulation
 import Synchronization
-import SystemIO
 import Testing
 
 /// The two stores of a server with a script.
@@ -45,31 +44,41 @@ struct ScriptedServiceTests {
       deliversOutside: false
     )
     let service = StoreService(sides, clock: { RealClock().now })
-    let socket = try ListeningSocket(port: 0, address: .loopback)
-    let opened = Mutex<HTTPListener?>(nil)
-    let early = Mutex<Int?>(nil)
+    let step = Mutex<HTTPAnswer?>(nil)
+    var readyStatus = 0
     service.playScript {
-      do {
-        let listener = try HTTPListener(socket, identity: nil) { service.answer(to: $0) }
-        opened.withLock { $0 = listener }
-        let url = "http://127.0.0.1:\(listener.port)/store/ready"
-        let request = HTTPRequest(method: .get, url: url, headers: [], body: [])
-        if case .success(let answer) = HTTPTransport().blockingAnswer(to: request) {
-          early.withLock { $0 = answer.status }
-        }
-      } catch {
-        Issue.record(error)
+      readyStatus = service.answer(to: Self.request("GET", "/store/ready")).status
+      Thread.detachNewThread {
+        let body = #"{"do": "purchase", "product": "lifetime", "customer": "bob"}"#
+        let answer = service.answer(to: Self.request("POST", "/store/steps", body))
+        step.withLock { $0 = answer }
       }
+      // The step would be performed now if it did not wait.
+      Thread.sleep(forTimeInterval: 0.2)
+      #expect(step.withLock { $0 } == nil)
     }
-    #expect(early.withLock { $0 } == 503)
-    let listener = try #require(opened.withLock { $0 })
-    let url = "http://127.0.0.1:\(listener.port)/store/ready"
-    let ready = try await HTTPTransport().answer(
-      to: HTTPRequest(method: .get, url: url, headers: [], body: [])
-    )
-    #expect(ready.status == 200)
+    #expect(readyStatus == 503)
+    #expect(service.answer(to: Self.request("GET", "/store/ready")).status == 200)
+    while step.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(10)) }
+    let answer = try #require(step.withLock { $0 })
+    #expect(answer.status == 200)
+    let rows = String(decoding: answer.body, as: UTF8.self)
+    #expect(rows.contains(#""time":"2026-01-02T00:00:00Z""#), "\(rows)")
     service.stop()
-    listener.stop()
     service.finish()
+  }
+
+  private static func request(
+    _ method: String,
+    _ path: String,
+    _ body: String = ""
+  ) -> ReceivedRequest {
+    var request = ReceivedRequest()
+    request.method = method
+    request.target = path
+    request.host = "127.0.0.1"
+    request.contentType = "application/json"
+    request.body = Array(body.utf8)
+    return request
   }
 }

@@ -3,6 +3,7 @@
 import ScriptPlaying
 import StoreConfiguration
 import StoreEngine
+import StoreSimulation
 import StrictJSON
 import StrictTime
 import Testing
@@ -86,6 +87,21 @@ struct OfferRuleTests {
     #expect(try history.summary() == ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1"])
     let payload = try #require(try history.payloads("transactions").first)
     #expect(payload["offerIdentifier"]?.string == "OPEN")
+  }
+
+  @Test(arguments: [("feed", "2026-04-01T00:00:00Z"), ("digest", "2026-02-01T00:00:00Z")])
+  func `a subscription without consent ends at the first renewal without an offer`(
+    _ product: String,
+    _ end: String
+  ) throws {
+    let store = try TestStore(try Self.configuration())
+    let purchase = try store.customer("anna").purchase(product)
+    try store.setPrice(Price(milliunits: 9990), for: product, requiringConsent: true)
+    let waiting = try #require(store.state.subscriptions.first)
+    #expect(store.state.endWithoutConsent(of: waiting).map { "\($0)" } == end)
+    try purchase.consentToPriceIncrease()
+    let accepted = try #require(store.state.subscriptions.first)
+    #expect(store.state.endWithoutConsent(of: accepted) == nil)
   }
 
   /// Neither follows from Apple's documentation.

@@ -48,7 +48,7 @@ extension EntitlementReason {
     case .refunded: "refunded"
     case .refundedProrated: "refunded in part"
     case .familyRevoked: "Family Sharing ended"
-    case .assignmentRevoked: "the seat was taken back"
+    case .assignmentRevoked: "seat assignment revoked"
     case .revoked: "revoked by Apple, reason unknown"
     case .upgraded: "upgraded to another product"
     case .consumableCarriesNoEntitlement: "consumable: see its units"

@@ -59,7 +59,7 @@ extension TransactionPayload {
       case .refundFull?: "full refund"
       case .refundProrated?: "prorated refund"
       case .familyRevoke?: "Family Sharing ended"
-      case .assignmentRevoke?: "seat taken back"
+      case .assignmentRevoke?: "seat assignment revoked"
       case nil: nil
       case let other?: other.rawValue
       }

@@ -66,7 +66,7 @@ package final class StoreService: Sendable {
 
   /// Plays the script of the stores, then starts the clock if it has a speed.
   ///
-  /// `open` lets requests in: a webhook may call the API while the script is played, but steps wait for its end.
+  /// `open` starts to accept requests: a webhook may call the API while the script is played. Steps wait for its end.
   ///
   /// Returns the error, if any.
   @discardableResult

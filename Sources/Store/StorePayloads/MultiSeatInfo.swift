@@ -10,8 +10,7 @@ public struct TransactionMultiSeatInfo: StorePayload, CheckedPayload, PayloadVie
   public var invitationManagement: InvitationManagement? { members.word("invitationManagement") }
   /// The number of seats at each price, in no particular order.
   public var priceTiers: [MultiSeatPriceTier]? { members.objects("priceTiers") }
-  /// The number of seats that refunds took back, only in the transaction of the purchaser; the transaction stays valid
-  /// for the others.
+  /// The number of refunded seats, only in the transaction of the purchaser; the other seats stay valid.
   public var revokedSeatQuantity: Int64? { members.integer("revokedSeatQuantity") }
 
   package static let fields = table(unread: [

@@ -54,7 +54,7 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   public var advancedCommerceInfo: AdvancedCommerceRenewalInfo? {
     members.object("advancedCommerceInfo")
   }
-  /// The number of seats of the next renewal, with those that were added or given up; only multiseat purchases have it.
+  /// The number of seats of the next renewal, after additions and reductions; only multiseat purchases have it.
   public var renewalQuantity: Int64? { members.integer("renewalQuantity") }
   /// The seats of the next renewal.
   public var multiSeatInfo: RenewalMultiSeatInfo? { members.object("multiSeatInfo") }

@@ -46,7 +46,7 @@ public struct RevocationType: OpenStringEnum {
   public static let refundProrated = RevocationType(rawValue: "REFUND_PRORATED")
   /// Family Sharing ended.
   public static let familyRevoke = RevocationType(rawValue: "FAMILY_REVOKE")
-  /// The organization, or the purchaser of the group, took the seat back.
+  /// The organization, or the purchaser of the group, revoked the assignment of the seat.
   public static let assignmentRevoke = RevocationType(rawValue: "ASSIGNMENT_REVOKE")
 }
 

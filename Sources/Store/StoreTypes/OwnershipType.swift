@@ -15,6 +15,6 @@ public struct OwnershipType: OpenStringEnum {
   /// An organization, or the purchaser of a group, assigned a seat (API 1.22).
   public static let assigned = OwnershipType(rawValue: "ASSIGNED")
 
-  /// Whether somebody else pays for the purchase.
+  /// Whether another customer or an organization pays for the purchase.
   package var isPaidByAnother: Bool { self == .familyShared || self == .assigned }
 }

@@ -94,7 +94,7 @@ extension ErrorExplanation {
     let digits = code.utf8.starts(with: "api/".utf8) ? String(code.dropFirst(4)) : code
     guard let number = Int64(digits) else { return nil }
     let local = VerifyReceiptStatus(rawValue: number).map { "\($0)" }
-    if number > 0, let status = local ?? Self.statusOfServers(number) {
+    if number > 0, let status = local ?? Self.serverStatus(number) {
       self.init(
         code: "\(number)",
         meaning: "A status of verifyReceipt: \(status).",
@@ -117,8 +117,8 @@ extension ErrorExplanation {
     )
   }
 
-  /// The statuses that only Apple's servers have.
-  private static func statusOfServers(_ number: Int64) -> String? {
+  /// The meaning of a status that only Apple's servers return.
+  private static func serverStatus(_ number: Int64) -> String? {
     switch number {
     case 21001: "no longer sent"
     case 21005: "the server was not available, try again later"

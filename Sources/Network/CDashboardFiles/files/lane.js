@@ -57,9 +57,8 @@ function rove(drawing) {
 
 export const pendingConsent = (item) => item.priceIncrease && !item.priceIncrease.isAccepted;
 
-// The first renewal that needs consent: one that is paid with an offer does not.
-const consentIndex = (item) => (item.upcoming ?? []).findIndex((each) => each.priceBeforeConsent !== undefined);
-export const endWithoutConsent = (item) => item.upcoming?.[consentIndex(item)]?.date ?? item.periodEnd;
+// The first renewal that needs consent; renewals with an offer do not.
+export const endWithoutConsent = (item) => item.priceIncrease.endWithoutConsent ?? item.periodEnd;
 const changesProduct = (item) => renews(item) && item.renewalProductId !== item.productId;
 const renews = (item) => (item.status === 1 || item.status === 4) && item.autoRenew;
 const isShort = (item) => item.periods.some((each) => each.until && Date.parse(each.until) - Date.parse(each.from) < day);
@@ -163,11 +162,10 @@ function bands(item, scale) {
 
 function upcoming(each, item, scale) {
   const from = Date.parse(each.date);
-  const index = item.upcoming.indexOf(each);
-  const next = item.upcoming[index + 1];
-  const before = item.upcoming[index - 1];
+  const next = item.upcoming[item.upcoming.indexOf(each) + 1];
+  const before = item.upcoming[item.upcoming.indexOf(each) - 1];
   const until = next ? Date.parse(next.date) : before ? 2 * from - Date.parse(before.date) : from;
-  const condition = pendingConsent(item) && index >= consentIndex(item) ? ", only with consent" : "";
+  const condition = pendingConsent(item) && from >= Date.parse(endWithoutConsent(item)) ? ", only with consent" : "";
   return rectangle(scale, Math.max(from, scale.now), until, { class: "bar next" },
     svg("title", null, visible(`${words(each.cause)} ${time(each.date)}: ${each.productId}, ${money(each.price, each.currency)}${condition}`)));
 }

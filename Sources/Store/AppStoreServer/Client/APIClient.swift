@@ -66,7 +66,9 @@ public struct APIClient: Sendable {
     throw failure.map { .answer($0) } ?? .request(.noEnvironment)
   }
 
-  /// The environments that have the endpoint; all if none has it, so that Apple's answer tells.
+  /// The environments that have the endpoint.
+  ///
+  /// If none has it, all environments: Apple's error is then the result.
   private func environments(with endpoint: APIEndpoint) -> [StoreEnvironment] {
     let known = environments.filter(endpoint.environments.contains)
     return known.isEmpty ? environments : known

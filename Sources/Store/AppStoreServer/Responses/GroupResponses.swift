@@ -2,7 +2,9 @@
 
 public import StorePayloads
 
-/// The groups of a customer (API 1.22); a group grants no access to anything.
+/// The groups of a customer (API 1.22).
+///
+/// Membership grants no entitlement.
 ///
 ///     {"groups": [{"groupId": …, "groupType": …, "roles": [{"productId": …, "role": …}]}]}
 public struct CurrentGroupsResponse: StorePayload, CheckedPayload, ResponseView {
@@ -65,7 +67,7 @@ public struct GroupMembersResponse: StorePayload, CheckedPayload, ResponseView {
 public struct GroupMember: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
-  /// The app transaction id, by which a member is known in all endpoints.
+  /// The app transaction id, which identifies the member in all endpoints.
   public var appTransactionId: String? { members.string("appTransactionId") }
 
   package static let fields = table([.string("appTransactionId", \.appTransactionId)])

@@ -46,7 +46,7 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case refundedProrated
   /// Family Sharing ended.
   case familyRevoked
-  /// The organization, or the purchaser of the group, took the seat back.
+  /// The organization, or the purchaser of the group, revoked the assignment of the seat.
   case assignmentRevoked
   /// Apple revoked the purchase with a type or reason that this version does not know.
   case revoked

@@ -46,7 +46,7 @@ extension Entitlement {
     if verdict == .undetermined, reason == .awaitingRenewalEvidence || reason == .evidenceConflict {
       return .askAppStore
     }
-    // Payment, consent and renewal of a shared purchase or a seat are up to whoever bought it.
+    // A customer cannot pay, renew or consent to the price of a purchase that another customer or an organization pays.
     guard ownership?.isPaidByAnother != true else { return .none }
     switch reason {
     case .gracePeriod, .billingRetry, .billingRetryAllowedByPolicy: return .fixPayment

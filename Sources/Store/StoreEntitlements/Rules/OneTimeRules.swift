@@ -83,7 +83,7 @@ struct OneTimeRules: Sendable {
 
   /// The decision by the last revocation.
   ///
-  /// `end` is the end of the purchases that were left until then; a revocation after it does not move the end of access.
+  /// `end` computes the end of access without this revocation, from the purchases that were valid until then.
   private func revokedLast(end: ([Purchase]) -> Timestamp? = { _ in nil }) -> Decision? {
     let revoked = purchases.compactMap { purchase in
       purchase.revocation(by: time).map { (purchase, $0) }

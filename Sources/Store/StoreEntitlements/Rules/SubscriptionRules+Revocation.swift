@@ -59,9 +59,8 @@ extension Purchase {
     return .notEntitled(reason(of: revocation), since: since, by: self, [rule])
   }
 
-  /// E-10: the reason that Apple gives: a refund, the end of Family Sharing, or a seat that was taken back.
-  ///
-  /// Without a type, as in receipts and older tokens, the ownership tells.
+  /// E-10: the reason for the revocation, by its type, or by the ownership type where it has none, as in receipts and
+  /// older tokens.
   private func reason(of revocation: Revocation) -> EntitlementReason {
     switch (revocation.type, facts.ownership) {
     case (.familyRevoke?, _), (nil, .familyShared?): .familyRevoked

@@ -28,6 +28,9 @@ public struct UpcomingRenewal: Hashable, Sendable {
   ///
   /// Without consent, this renewal and all later ones do not happen.
   public let priceBeforeConsent: Int64?
+
+  /// The greatest number of renewals with an offer: the present and the stacked offer have at most twelve periods each.
+  fileprivate static let mostOfOffers = 24
 }
 
 extension StoreState {
@@ -39,6 +42,13 @@ extension StoreState {
       renewals += upcoming(ofSubscription: number, count: count)
     }
     return renewals.sorted { $0.date < $1.date }
+  }
+
+  /// The time at which a subscription ends without consent to its pending price increase: the first renewal without an
+  /// offer; `nil` if there is no such renewal.
+  package func endWithoutConsent(of subscription: SubscriptionState) -> Timestamp? {
+    upcoming(ofSubscription: subscription.index, count: UpcomingRenewal.mostOfOffers + 1)
+      .first { $0.priceBeforeConsent != nil }?.date
   }
 
   /// The next renewals of a subscription, simulated in a copy of the store in which payments succeed.

@@ -10,7 +10,7 @@ package enum ConsumptionRequest {
   package static let members: [(name: String, input: StepField.Input)] = [
     ("customerConsented", .flag), ("consumptionPercentage", .integer),
     ("deliveryStatus", .choiceOrNumber(deliveryStatuses)),
-    ("refundPreference", .choiceOrNumber(preferencesOfTwo + formerPreferences)),
+    ("refundPreference", .choiceOrNumber(refundPreferences + formerPreferences)),
     ("sampleContentProvided", .flag),
     ("accountTenure", .integer), ("appAccountToken", .uuid), ("consumptionStatus", .integer),
     ("lifetimeDollarsPurchased", .integer), ("lifetimeDollarsRefunded", .integer),
@@ -47,7 +47,7 @@ package enum ConsumptionRequest {
     guard status != nil || version != .two, isValid(status, deliveryStatuses, 5, version) else {
       return .invalidDeliveryStatus
     }
-    let preferences = version == .two ? preferencesOfTwo : preferencesOfTwo + formerPreferences
+    let preferences = version == .two ? refundPreferences : refundPreferences + formerPreferences
     guard isValid(body["refundPreference"], preferences, 3, version) else {
       return .invalidRefundPreference
     }
@@ -96,8 +96,9 @@ package enum ConsumptionRequest {
     "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
   ]
 
-  private static let preferencesOfTwo = ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"]
+  /// The values of version 2.
+  private static let refundPreferences = ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"]
 
-  /// Names that only steps of scripts accept, for the numbers 3 and 0 of version 1.
+  /// Names for the numbers 3 and 0 of version 1; only steps of scripts accept them.
   private static let formerPreferences = ["NO_PREFERENCE", "UNDECLARED"]
 }

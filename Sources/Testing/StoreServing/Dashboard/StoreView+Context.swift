@@ -49,6 +49,8 @@ extension StoreState {
       json.member("price") { $0.integer(subscription.price) }
       json.member("newPrice") { $0.integer(increase.price) }
       json.member("isAccepted") { $0.boolean(increase.isAccepted) }
+      guard !increase.isAccepted, let end = endWithoutConsent(of: subscription) else { return }
+      json.member("endWithoutConsent", "\(end)")
     }
   }
 

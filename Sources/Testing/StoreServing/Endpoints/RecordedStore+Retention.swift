@@ -195,7 +195,7 @@ extension RecordedStore {
   }
 
   private static let testRequests: Int64 = 100
-  /// The time that Apple gives a server in production, and about the one in the sandbox.
+  /// Apple's limit for the response of a server: 700 ms in production, approximately 700 ms in the sandbox.
   private static let responseMilliseconds: Int64 = 700
   private static let longestURL = 256
 

@@ -27,7 +27,7 @@ extension StoreState {
 
   private var hasPlaceholderGroup: Bool { options.environment == .sandbox }
 
-  /// The members of a group, of which only the placeholder of the sandbox exists.
+  /// The members of a group; the placeholder of the sandbox is the only group.
   func groupMembers(_ id: String, _ request: ServerRequest) throws(APIRefusal) -> HTTPAnswer {
     guard 1...20 ~= id.utf8.count, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       throw APIRefusal(.invalidGroupId)
