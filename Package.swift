@@ -440,7 +440,8 @@ let proof: [Target] = [
       "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "HTTPService",
       "StoreServing", "StoreClient", "StoreSimulation", "ScriptPlaying", "StoreEngine",
       "StoreConfiguration", "AppStoreServer", "StoreVerification",
-      "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "OpenSSLTrust", "X509Certificates",
+      "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "CLibrary", "OpenSSLTrust",
+      "X509Certificates",
       "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime", "TestSupport",
     ]
   ),

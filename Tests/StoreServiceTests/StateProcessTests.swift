@@ -15,7 +15,7 @@ import Testing
 struct StateProcessTests {
   /// A server in a separate process.
   private final class Server {
-    private let process = Process()
+    private let process: SpawnedProcess
     let url: String
 
     /// Starts the process; `blocks` limits the size of its files, in units of 512 bytes.
@@ -25,13 +25,13 @@ struct StateProcessTests {
       try #require(FileManager.default.isExecutableFile(atPath: program))
       let ready = folder.path("ready\(number).json")
       let limit = blocks.map { "ulimit -f \($0); " } ?? ""
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = [
-        "-c", limit + "exec \"$0\" \"$@\"", program, "serve", "--config",
-        ServedStore.configurationPath, "--state", folder.path("log"), "--ready-file", ready,
-      ]
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
+      process = try SpawnedProcess(
+        "/bin/sh",
+        [
+          "-c", limit + "exec \"$0\" \"$@\"", program, "serve", "--config",
+          ServedStore.configurationPath, "--state", folder.path("log"), "--ready-file", ready,
+        ]
+      )
       while !FileManager.default.fileExists(atPath: ready) {
         try #require(process.isRunning)
         pause(milliseconds: 10)
@@ -59,12 +59,7 @@ struct StateProcessTests {
       return try JSONDocument(state.body).root.object?["customers"]?.array?.count ?? 0
     }
 
-    func kill() {
-      Foundation.kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-
-    deinit { if process.isRunning { kill() } }
+    func kill() { process.kill() }
   }
 
   private static func onThread<Value: Sendable>(
