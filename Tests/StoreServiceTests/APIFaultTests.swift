@@ -21,7 +21,9 @@ struct APIFaultTests {
       issuerId: served.key.issuerId,
       bundleId: "com.example.app"
     )
-    let token = try BearerTokenSource(signer).token(at: RealClock().now).text
+    let token = try BearerTokenSource(signer, lifetime: BearerToken.longestLifetime).token(
+      at: RealClock().now
+    ).text
     let headers = [HTTPHeader("Authorization", "Bearer \(token)")]
     return try await served.answer(.get, target, headers: headers)
   }

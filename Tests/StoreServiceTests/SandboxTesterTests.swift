@@ -41,7 +41,9 @@ struct SandboxTesterTests {
       issuerId: served.key.issuerId,
       bundleId: "com.example.app"
     )
-    return try BearerTokenSource(signer).token(at: RealClock().now).text
+    return try BearerTokenSource(signer, lifetime: BearerToken.longestLifetime).token(
+      at: RealClock().now
+    ).text
   }
 
   private func testers(_ served: ServedStore) throws -> [JSONObject] {

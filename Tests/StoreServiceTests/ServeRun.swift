@@ -78,7 +78,10 @@ final class ServeRun: Sendable {
       issuerId: try #require(facts["issuerId"]?.string),
       bundleId: try bundleId ?? #require(facts["bundleId"]?.string)
     )
-    return try signer.bearerToken(at: RealClock().now).text
+    return try signer.bearerToken(
+      at: RealClock().now,
+      lifetime: BearerToken.longestLifetime
+    ).text
   }
 
   /// Waits for a value without blocking a thread of the tests, because the command may need it.

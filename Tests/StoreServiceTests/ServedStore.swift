@@ -116,7 +116,8 @@ final class ServedStore: Sendable {
       issuerId: key.issuerId,
       bundleId: bundleId
     )
-    let tokens = BearerTokenSource(signer)
+    // On a busy machine, minutes may pass until the request is sent.
+    let tokens = BearerTokenSource(signer, lifetime: BearerToken.longestLifetime)
     let transport = HTTPTransport()
     let url = url
     return APIClient(
