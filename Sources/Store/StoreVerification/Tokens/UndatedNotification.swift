@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-// Notifications of 2021 and early 2022 have no date of their own, but the tokens inside have one.
+// Notifications of 2021 and early 2022 have no `signedDate` of their own, but the tokens inside have one.
 
 extension SignedDataVerifier {
   /// The latest date of the tokens inside an undated payload whose signatures are verified; `nil` if there is none.

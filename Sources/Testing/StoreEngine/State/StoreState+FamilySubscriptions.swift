@@ -5,8 +5,8 @@ import StrictTime
 
 // The subscriptions of family members, which follow that of the organizer.
 extension StoreState {
-  /// Gives a member access through a subscription of their own, which continues if the member loses and regains
-  /// access.
+  /// Gives a member access through a subscription of their own, which begins when the member joins the family, and
+  /// continues if the member loses and regains access.
   mutating func addMember(_ member: CustomerIndex, to organizer: SubscriptionIndex, name: String?) {
     let source = subscriptions[organizer]
     let current = transactions[source.current]
