@@ -384,4 +384,14 @@ extension [String] {
     let code: OfferError.Code = name == "appAccountToken" ? .key : .missing
     #expect(report.errors.map(\.code) == [code])
   }
+
+  @Test(arguments: ["null", "nil", "undefined", "None", "NULL", "\"\""])
+  func `names the text that a language writes for a missing account token`(_ text: String) throws {
+    let message = OfferFixture.message(OfferFixture.fields.with(4, text))
+    let document = try OfferFixture.document(OfferFixture.fields.with(4, ""), signing: message)
+    let errors = try OfferFixture.report(document).errors
+    #expect(errors.map(\.code) == [.fieldValue])
+    #expect(errors.first?.path == "appAccountToken")
+    #expect(errors.first?.found == text)
+  }
 }

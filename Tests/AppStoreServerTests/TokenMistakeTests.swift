@@ -84,6 +84,10 @@ import X509Certificates
       try key.signRaw(try DigestAlgorithm.sha256.digest(of: input[...]))
     }
     #expect(try OfferFixture.report(twice).errors.map(\.code) == [.hashedTwice])
+    for token in [payload, twice] {
+      let report = try OfferFixture.verifier().report(Array(token.utf8)[...], at: OfferFixture.now)
+      #expect(report.errors.map(\.code) == [.key])
+    }
     let short = try OfferFixture.token(Self.claims) { Array(try $0.signRaw($1).dropLast()) }
     #expect(try OfferFixture.report(short).errors.map(\.code) == [.encoding])
   }

@@ -25,4 +25,47 @@ struct DeliveryStepTests {
     try state.perform(TestNotificationStep())
     #expect(state.outgoing.isEmpty == (endpoint != .up))
   }
+
+  @Test func `pending deliveries are simulated once a server no longer posts`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    state.postNotifications(true)
+    try state.perform(TestNotificationStep())
+    #expect(state.outgoing.count == 1)
+    state.postNotifications(false)
+    #expect(state.outgoing.isEmpty)
+    #expect(state.notifications.last?.attempts.map(\.result) == ["SUCCESS"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a repeated delivery is signed again only with the knob`(_ isSignedAgain: Bool) throws {
+    var options = StoreOptions()
+    options.knobs.resignOnRetry = isSignedAgain
+    var state = StoreState(try Products.configuration(), options)
+    let start = state.now
+    state.endpoint = .result(.noResponse, count: 1)
+    try state.perform(TestNotificationStep())
+    let due = state.nextDue(until: .latest)
+    let retry = try #require(due)
+    #expect(retry > start)
+    state.passTime(to: retry)
+    #expect(state.notifications.last?.attempts.count == 2)
+    #expect(state.notifications.last?.sentDate == (isSignedAgain ? retry : start))
+  }
+
+  @Test func `a stale event is not due`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    try state.perform(PurchaseStep { ($0.product, $0.name) = ("news.month", "A") })
+    #expect(state.nextDue(until: .latest) != nil)
+    try state.perform(RefundStep { $0.transaction = "A" })
+    #expect(state.nextDue(until: .latest) == nil)
+  }
+
+  @Test func `a transaction of a subscription has the number of its period`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    try state.perform(PurchaseStep { ($0.product, $0.name) = ("news.month", "A") })
+    let due = state.nextDue(until: .latest)
+    let renewal = try #require(due)
+    state.passTime(to: renewal)
+    #expect(state.transactions.indices.map(state.scriptName) == ["A.1", "A.2"])
+  }
 }

@@ -165,6 +165,8 @@ struct OfferRuleTests {
       ("{}", "2028-03-01", nil), ("{'knobs':{'winBack':{'paidMonths':2}}}", "2026-03-01", nil),
       ("{'environment':'Xcode'}", "2026-02-02", "home"),
       ("{'environment':'Xcode'}", "2028-03-01", "home"),
+      // The subscription is active.
+      ("{'knobs':{'winBack':{'paidMonths':0,'monthsSinceExpiry':0}}}", "2026-01-05", nil),
     ] as [(String, String, String?)]
   )
   func `win-back offers are listed while a customer is eligible`(

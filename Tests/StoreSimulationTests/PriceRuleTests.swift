@@ -142,6 +142,24 @@ struct PriceRuleTests {
     #expect(messages == ["2026-03-01T00:00:00Z winBackOffer"])
   }
 
+  @Test(arguments: [(",'offer':{'winBack':'back1'}", "2026-07-02"), ("", "2026-05-02")])
+  func `the next win-back offer follows the last one after the wait`(
+    _ offer: String,
+    _ day: String
+  ) throws {
+    let history = ScriptedHistory(
+      store: "{'knobs':{'winBack':{'wait':4}}}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','renews':false",
+        "2026-03-02 purchase: 'product':'news.month','renews':false\(offer)",
+      ],
+      until: "2026-08-01"
+    )
+    let messages = try Self.messages(of: history).map { "\($0.time) \($0.reason)" }
+    let times = ["2026-03-01", day].map { "\($0)T00:00:00Z winBackOffer" }
+    #expect(messages == times)
+  }
+
   private static func messages(
     of history: ScriptedHistory
   ) throws -> [(time: String, reason: String)] {

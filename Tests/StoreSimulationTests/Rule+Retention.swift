@@ -63,6 +63,19 @@ extension Rule {
       ]
     ),
     Rule(
+      "a URL is deleted once",
+      until: "2026-01-02",
+      [
+        "2026-01-01 retention: 'change':'setRealtimeURL','url':'https://a.example'",
+        "2026-01-01 retention: 'change':'deleteRealtimeURL'",
+        "2026-01-02 retention: 'change':'deleteRealtimeURL'",
+      ],
+      [
+        "2026-01-01",
+        "2026-01-02 !4040021",
+      ]
+    ),
+    Rule(
       "the sandbox approves messages at once",
       store: "{'environment':'Sandbox'}",
       until: "2026-01-01",

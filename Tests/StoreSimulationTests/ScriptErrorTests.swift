@@ -45,6 +45,16 @@ struct ScriptErrorTests {
     ),
     (["2026-01-01 retention: 'change':'uploadImage'"], "needs \"id\"", nil),
     (
+      ["2026-01-01 setAppAccountToken: 'token':'3b76a7bd-8f5b-46a4-bcb1-cce8dbd1b3cd'"],
+      "needs \"subscription\" or \"transaction\"", nil
+    ),
+    (["2026-01-01 resolvePurchaseIssue"], "needs \"purchase\" or \"subscription\"", nil),
+    (
+      ["2026-01-01 purchase: 'product':'news.month','signature':'x'"],
+      "an offer {\"promotional\": id} beside it", nil
+    ),
+    (["2026-01-01 setTimeRate: 'rate':999"], "SKTestSession.TimeRate", nil),
+    (
       [
         "2026-01-01 purchase: 'product':'lifetime','as':'L'",
         "2026-01-01 setFamilySharing: 'transaction':'L','subscription':'L','on':true",
