@@ -30,6 +30,7 @@ struct DeliveryStepTests {
     var state = StoreState(try Products.configuration(), StoreOptions())
     state.postNotifications(true)
     try state.perform(TestNotificationStep())
+    state.postNotifications(true)
     #expect(state.outgoing.count == 1)
     state.postNotifications(false)
     #expect(state.outgoing.isEmpty)
@@ -67,5 +68,46 @@ struct DeliveryStepTests {
     let renewal = try #require(due)
     state.passTime(to: renewal)
     #expect(state.transactions.indices.map(state.scriptName) == ["A.1", "A.2"])
+  }
+
+  @Test(arguments: [(true, false), (false, true)])
+  func `a delivery that waits for its next attempt has a result, and a resent one at any time`(
+    _ fails: Bool,
+    _ isResend: Bool
+  ) throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    if fails { state.endpoint = .result(.noResponse, count: 1) }
+    try state.perform(TestNotificationStep())
+    try state.perform(DeliverStep { ($0.result, $0.isResend) = ("SUCCESS", isResend) })
+    #expect(state.notifications.last?.attempts.count == 2)
+  }
+
+  @Test func `a notification about an external purchase names no purchase of the store`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    try state.perform(PurchaseStep { $0.product = "news.month" })
+    try state.perform(NotifyStep { $0.type = "EXTERNAL_PURCHASE_TOKEN" })
+    guard case .externalPurchase = state.notifications.last?.contents else {
+      Issue.record("the notification is about a purchase")
+      return
+    }
+  }
+
+  @Test func `app transactions in notifications are signed one after the other`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    try state.perform(InstallStep())
+    try state.perform(InstallStep())
+    try state.perform(RescindConsentStep())
+    #expect(try #require(state.notifications.last).signedDate > state.now)
+  }
+
+  @Test func `the first attempt of a postponed delivery is no retry`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    state.postNotifications(true)
+    try state.perform(TestNotificationStep())
+    let end = state.now.adding(seconds: 60)
+    try state.perform(PostponeStep { $0.end = end })
+    state.passTime(to: end)
+    #expect(state.outgoing.count == 1)
+    #expect(!state.listedAssumptions.contains { $0.name == "resignOnRetry" && $0.isUsed })
   }
 }

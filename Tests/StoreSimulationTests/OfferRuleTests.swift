@@ -32,6 +32,7 @@ struct OfferRuleTests {
         'familyShareable': true},
        {'productID': 'basic', 'groupNumber': 2, 'displayPrice': '9.99', 'recurringSubscriptionPeriod': 'P1M',
         'familyShareable': true,
+        'codeOffers': [{'referenceName': 'DOWN', 'paymentMode': 'free', 'subscriptionPeriod': 'P1M'}],
         'winbackOffers': [{'offerID': 'home', 'paymentMode': 'free', 'subscriptionPeriod': 'P1M'}]}]},
       {'id': 'd', 'subscriptions': [
        {'productID': 'daily', 'groupNumber': 1, 'displayPrice': '1.99', 'recurringSubscriptionPeriod': 'P1M',
@@ -180,6 +181,15 @@ struct OfferRuleTests {
     ]
     let found = try offers(history(steps, store: store, until: day))
     #expect(found == [offer.map { [$0] }])
+  }
+
+  @Test func `an offer code does not downgrade a subscription`() throws {
+    let steps = [
+      "2026-01-01 purchase: 'product':'pro','as':'A'",
+      "2026-01-02 purchase: 'product':'basic','offer':{'code':'DOWN'}",
+    ]
+    let rows = try history(steps, until: "2026-01-02").summary()
+    #expect(rows == ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 !ineligibleForOffer"])
   }
 
   @Test func `a lapsed subscriber is eligible for win-back offers of other products`() throws {

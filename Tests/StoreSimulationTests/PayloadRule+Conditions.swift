@@ -82,7 +82,7 @@ extension PayloadRule {
     ),
     PayloadRule(
       "after an upgrade, production renews more often than the sandbox",
-      until: "2026-05-01",
+      until: "2026-06-15",
       [
         "2026-01-01 purchase: 'product':'basic.month','as':'A'",
         "2026-01-02 purchase: 'product':'basic.week'",
@@ -90,7 +90,27 @@ extension PayloadRule {
         "2026-02-05 purchase: 'product':'basic.week'",
       ],
       "transactions",
-      ["purchaseDate=1777507200000"]
+      ["purchaseDate=1781136000000"]
+    ),
+    PayloadRule(
+      "the sandbox counts renewals again after a subscription was bought again",
+      store: "{'environment':'Sandbox'}",
+      until: "2026-01-03",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-01T00:27:00Z expire: 'subscription':'A'",
+        "2026-01-01T00:28:00Z purchase: 'product':'news.month'",
+      ],
+      "transactions",
+      ["purchaseDate=1767230880000"]
+    ),
+    PayloadRule(
+      "a week has 168 hours also when summer time ends",
+      store: "{'knobs':{'timeZone':'America/Los_Angeles'}}",
+      until: "2026-11-01T09:30:00Z",
+      ["2026-11-01T09:30:00Z purchase: 'product':'basic.week'"],
+      "transactions",
+      ["expiresDate=1794130200000"]
     ),
   ]
 }

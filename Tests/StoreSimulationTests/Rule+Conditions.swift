@@ -236,5 +236,72 @@ extension Rule {
       ],
       ["2026-01-01", "2026-01-01T01:00:00Z SUBSCRIBED/INITIAL_BUY A=1"]
     ),
+    Rule(
+      "between the end of a period and the renewal, auto-renew can be turned off",
+      store: "{'environment':'Xcode','knobs':{'quirks':true}}",
+      until: "2026-02-02",
+      [buy, "2026-02-01T00:00:00.010Z setAutoRenew: 'subscription':'A','on':false"],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01 A=2",
+        "2026-02-01T00:00:00.010Z DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED EXPIRED/VOLUNTARY A=2",
+      ]
+    ),
+    Rule(
+      "between the end of a period and the renewal, the payment method can stop working",
+      store: "{'environment':'Xcode','knobs':{'quirks':true}}",
+      until: "2026-02-02",
+      [buy, "2026-02-01T00:00:00.010Z setPayment: 'works':false"],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01 A=2",
+        "2026-02-01T00:00:00.010Z DID_FAIL_TO_RENEW A=3",
+      ]
+    ),
+    Rule(
+      "a renewal before its time moves the billing date",
+      until: "2026-05-01",
+      [
+        "2026-01-31 purchase: 'product':'news.month','as':'A'",
+        "2026-02-10 renewNow: 'subscription':'A'",
+      ],
+      [
+        "2026-01-31 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-10 DID_RENEW A=1",
+        "2026-03-10 DID_RENEW A=1", "2026-04-10 DID_RENEW A=1",
+      ]
+    ),
+    Rule(
+      "a recovery at the time of the failed renewal moves the billing date, too",
+      until: "2026-04-01",
+      [
+        "2026-01-31 purchase: 'product':'news.month','as':'A'",
+        "2026-02-01 setPayment: 'works':false", "2026-02-28 setPayment: 'works':true",
+      ],
+      [
+        "2026-01-31 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01",
+        "2026-02-28 DID_FAIL_TO_RENEW DID_RENEW/BILLING_RECOVERY A=1", "2026-03-28 DID_RENEW A=1",
+      ]
+    ),
+    Rule(
+      "the notification about a one-time purchase is sent before that about its refund",
+      store: "{'environment':'Sandbox','profile':'observed'}",
+      until: "2026-01-01T00:01:00Z",
+      [
+        "2026-01-01 purchase: 'product':'coins100','as':'C'",
+        "2026-01-01 refund: 'transaction':'C'",
+      ],
+      ["2026-01-01 ONE_TIME_CHARGE"]
+    ),
+    Rule(
+      "a consumption request does not hasten the notification about a one-time purchase",
+      store: "{'environment':'Sandbox','profile':'observed'}",
+      until: "2026-01-01T00:01:00Z",
+      [
+        "2026-01-01 purchase: 'product':'coins100','as':'C'",
+        "2026-01-01 requestRefund: 'transaction':'C'",
+      ],
+      [
+        "2026-01-01 CONSUMPTION_REQUEST", "2026-01-01T00:00:18.027Z ONE_TIME_CHARGE",
+        "2026-01-01T00:00:58Z",
+      ]
+    ),
   ]
 }

@@ -49,6 +49,27 @@ struct RuleTests {
     try state.perform(set(1))
   }
 
+  @Test func `a row names each cause once, and the transaction of an expired subscription`() throws
+  {
+    let steps = [
+      "2026-01-01 purchase: 'product':'news.month','as':'A'", "2026-01-02 testNotification",
+      "2026-01-02 testNotification", "2026-01-02 expire: 'subscription':'A'",
+    ]
+    let lines = try ScriptedHistory(steps: steps, until: "2026-01-02").play().jsonLines()
+    let row = try JSONDocument(try #require(lines.last)[...]).root.object
+    let causes = try #require(row?["causes"]?.array).compactMap(\.string)
+    #expect(causes.count == Set(causes).count)
+    #expect(row?["transactions"]?.array?.isEmpty == false)
+  }
+
+  @Test func `the refusal of an answer to Ask to Buy names the purchase`() throws {
+    var state = StoreState(try Products.configuration(), StoreOptions())
+    let error = #expect(throws: StoreRefusal.self) {
+      try state.perform(AnswerAskToBuyStep { $0.purchase = "gift" })
+    }
+    #expect(error?.message.contains("gift") == true)
+  }
+
   @Test func `a transaction with several names has the first of them`() throws {
     var state = StoreState(try Products.configuration(), StoreOptions())
     for name in ["B", "C"] {

@@ -75,4 +75,29 @@ struct StepTests {
     let missing = Set(StepKinds.logged.keys).symmetricDifference(names)
     #expect(missing.isEmpty)
   }
+
+  /// The words of people for the values of a member.
+  @Test(
+    arguments: [
+      ("setGracePeriod", "length", ["3 days", "16 days", "28 days"]),
+      (
+        "setRenewalRate", "month", ["3 minutes", "5 minutes", "15 minutes", "30 minutes", "1 hour"]
+      ),
+      ("purchase", "billingPlan", ["Billed upfront", "Monthly"]),
+      ("setStorefront", "storefront", ["USA"]),
+      ("setPrice", "consent", ["Required", "Notice"]),
+      ("setGracePeriod", "scope", ["All renewals", "Paid to paid"]),
+      ("setNotificationEndpoint", "result", ["TLS issue", "Unsuccessful HTTP response code"]),
+    ]
+  )
+  func `the choices of a member have labels`(
+    _ step: String,
+    _ member: String,
+    _ expected: [String]
+  ) throws {
+    let type = try #require(StepKinds.groups.flatMap(\.steps).first { $0.name == step })
+    let field = try #require(type.fields.first { $0.name == member })
+    let labels = field.input.choiceLabels
+    #expect(expected.allSatisfy(labels.contains), "\(labels)")
+  }
 }

@@ -10,7 +10,7 @@ package struct CustomerState: Sendable {
   package var paymentWorks = true
   package var asksToBuy: Bool
   package var interruptsPurchases: Bool
-  /// The length of a month for this tester of the sandbox, if it differs from that of the store.
+  /// The length of a month for this tester, if it differs from that of the store; only in the sandbox.
   package var sandboxMonth: SandboxMonth?
   /// The family members with whom purchases are shared.
   package var familyMembers = FamilyMembers()

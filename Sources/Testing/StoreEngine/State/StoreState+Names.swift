@@ -44,8 +44,7 @@ extension StoreState {
     if case .subscription(let number) = purchaseNames[name] { return subscriptions[number].current }
     if let list = transactions(named: name) { return list.last }
     let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
-    guard name.utf8.count > digits + 1,
-      let number = Int(name.suffix(digits)), "\(number)".utf8.count == digits,
+    guard let number = Int(name.suffix(digits)), "\(number)".utf8.count == digits,
       let list = transactions(named: String(name.dropLast(digits + 1))),
       1...list.count ~= number, name.dropLast(digits).last == "."
     else { return nil }

@@ -73,7 +73,7 @@ extension StoreState {
     _ kind: OneTimeProduct.Kind,
     _ customer: CustomerIndex
   ) throws(StoreRefusal) {
-    if kind == .nonConsumable, let owned = owned(product, by: customer) {
+    if let owned = owned(product, by: customer) {
       name(transaction: owned, step.name, product)
       changes.transactions.append(owned)
       return
@@ -109,6 +109,7 @@ extension StoreState {
     if step.isFamilyShared, kind == .nonConsumable { share(transaction: number, step.memberNames) }
   }
 
+  /// The purchase of a non-consumable that the customer still has.
   private func owned(_ product: ProductIndex, by customer: CustomerIndex) -> TransactionIndex? {
     guard let number = customers[customer].owned[product], transactions[number].revocation == nil,
       !transactions[number].isDeleted

@@ -173,9 +173,7 @@ package struct Changes: Sendable {
 extension StoreState {
   /// The lengths of periods for a customer.
   func timeTable(of customer: CustomerIndex) -> TimeTable {
-    guard options.environment == .sandbox, let month = customers[customer].sandboxMonth else {
-      return timeTable
-    }
+    guard let month = customers[customer].sandboxMonth else { return timeTable }
     return TimeTable(options, sandboxMonth: month)
   }
 

@@ -91,8 +91,7 @@ package struct TimeTable: Sendable {
       return start.adding(seconds: max(1, days * day))
     case .month(let month, let week):
       if period.months > 0 { return start.adding(seconds: period.months * month) }
-      if period.seconds == 7 * 86_400 { return start.adding(seconds: week) }
-      // Scale other periods in proportion to a week.
+      // Scale periods of days in proportion to a week.
       return start.adding(milliseconds: max(1000, period.seconds * week * 1000 / (7 * 86_400)))
     }
   }
