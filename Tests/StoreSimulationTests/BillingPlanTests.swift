@@ -159,6 +159,48 @@ struct BillingPlanTests {
     #expect(last == "MONTHLY PAY_AS_YOU_GO 3990 2027-02-01 1/12 2028-01-01")
   }
 
+  /// A free offer precedes the commitment of another product, and belongs to the running one of the same.
+  @Test(
+    arguments: [
+      ("full", "2027-01-20", "MONTHLY FREE_TRIAL 0 2027-02-01"),
+      ("full", "2027-02-20", "MONTHLY 5000 2027-03-01 1/12 2028-02-01"),
+      ("lite", "2026-02-20", "MONTHLY FREE_TRIAL 0 2026-03-01 2/12 2027-01-01"),
+    ]
+  )
+  func `a free offer starts no commitment and ends none`(
+    _ product: String,
+    _ end: String,
+    _ expected: String
+  ) throws {
+    let plan = product == "full" ? "BILLED_UPFRONT" : "MONTHLY"
+    let history = ScriptedHistory(
+      store: "{'storefront':'GBR'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'\(product)','as':'A','billingPlan':'\(plan)'",
+        "2026-01-10 purchase: 'product':'lite','billingPlan':'MONTHLY','offer':{'promotional':'gift'}",
+      ],
+      until: end,
+      configuration: { try BillingPlanTests.configuration() }
+    )
+    #expect(try history.payloads("transactions").last.map(Case.summary) == expected)
+  }
+
+  @Test func `a family member's renewal has the price of the plan that the organizer chose`() throws
+  {
+    let history = ScriptedHistory(
+      store: "{'storefront':'GBR'}",
+      steps: [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'full','customer':'o','billingPlan':'BILLED_UPFRONT','familyShared':true",
+        "2026-03-10 purchase: 'product':'lite','customer':'o','billingPlan':'MONTHLY'",
+      ],
+      until: "2026-03-10",
+      configuration: { try BillingPlanTests.configuration() }
+    )
+    let prices = try history.payloads("renewalInfo").map { $0["renewalPrice"]?.number?.int64 }
+    #expect(prices == [5_000, 5_000])
+  }
+
   @Test(arguments: ["MONTHLY", "BILLED_UPFRONT"], ["", ",'billingPlan':'MONTHLY'"])
   func `an offer for the current product does not change its billing plan`(
     _ plan: String,
@@ -248,7 +290,8 @@ struct BillingPlanTests {
       {'productID':'lite','type':'RecurringSubscription','groupNumber':2,'recurringSubscriptionPeriod':'P1Y',
       'displayPrice':'48.00','billingPlans':[{'billingPlanType':'BILLED_UPFRONT','displayPrice':'48.00'},
       {'billingPlanType':'MONTHLY','displayPrice':'5.00','commitmentDisplayPrice':'60.00'}],
-      'adHocOffers':[\(offer("payAsYouGo", "P1M", "MONTHLY", ",'offerID':'join','numberOfPeriods':2,'displayPrice':'3.99'"))]}
+      'adHocOffers':[\(offer("payAsYouGo", "P1M", "MONTHLY", ",'offerID':'join','numberOfPeriods':2,'displayPrice':'3.99'")),
+      \(offer("free", "P1M", "MONTHLY", ",'offerID':'gift'"))]}
       """
     let disabled = plans.replacing("'displayPrice'", with: "'isEnabled':false,'displayPrice'")
     let trial = offer("free", "P1W", "MONTHLY")
@@ -279,7 +322,7 @@ struct BillingPlanTests {
           + ",'codeOffers':[\(offer("free", "P1M", "BILLED_UPFRONT", ",'referenceName':'UPFRONT','eligibility':['new']"))]"
       ),
       product("disabled", 8, disabled),
-      "{'id':'7','subscriptions':[\(subscription("full", plans)),\(lite)]}",
+      "{'id':'7','subscriptions':[\(subscription("full", plans + ",'familyShareable':true")),\(lite)]}",
     ]
     let text =
       "{'version':{'major':5,'minor':0},'subscriptionGroups':[\(groups.joined(separator: ","))]}"

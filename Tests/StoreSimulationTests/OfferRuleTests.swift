@@ -12,7 +12,7 @@ import Testing
 struct OfferRuleTests {
   private static let text = """
     {'version': {'major': 4, 'minor': 0}, 'products': [
-      {'productID': 'gems', 'type': 'Consumable', 'displayPrice': '1.99', 'codeOffers': [
+      {'productID': 'gems', 'type': 'Consumable', 'familyShareable': true, 'displayPrice': '1.99', 'codeOffers': [
        {'referenceName': 'GIFT', 'paymentMode': 'free', 'subscriptionPeriod': 'P1M', 'eligibility': ['new']}]}],
      'subscriptionGroups': [
       {'id': 'f', 'subscriptions': [
@@ -37,6 +37,12 @@ struct OfferRuleTests {
       {'id': 'd', 'subscriptions': [
        {'productID': 'daily', 'groupNumber': 1, 'displayPrice': '1.99', 'recurringSubscriptionPeriod': 'P1M',
         'introductoryOffer': {'paymentMode': 'free', 'subscriptionPeriod': 'P3D'}}]},
+      {'id': 'f', 'subscriptions': [
+       {'productID': 'gratis', 'groupNumber': 1, 'displayPrice': '0.00', 'recurringSubscriptionPeriod': 'P1M',
+        'winbackOffers': [{'offerID': 'gone', 'paymentMode': 'free', 'subscriptionPeriod': 'P1M'}]}]},
+      {'id': 'h', 'subscriptions': [
+       {'productID': 'hurried', 'groupNumber': 1, 'displayPrice': '4.99', 'recurringSubscriptionPeriod': 'P1M',
+        'introductoryOffer': {'paymentMode': 'payUpFront', 'displayPrice': '0.99', 'subscriptionPeriod': 'P1W'}}]},
       {'id': 'u', 'subscriptions': [
        {'productID': 'unpriced', 'groupNumber': 1, 'displayPrice': '', 'recurringSubscriptionPeriod': 'P1M',
         'introductoryOffer': {'paymentMode': 'free', 'subscriptionPeriod': 'P1M'},
@@ -181,6 +187,35 @@ struct OfferRuleTests {
     ]
     let found = try offers(history(steps, store: store, until: day))
     #expect(found == [offer.map { [$0] }])
+  }
+
+  @Test func `free months are no paid months, so no win-back offer follows`() throws {
+    let steps = [
+      "2026-01-01 purchase: 'product':'gratis','as':'A','renews':false",
+      "2026-03-05 notify: 'type':'PRICE_CHANGE','subscription':'A'",
+    ]
+    #expect(try offers(history(steps, until: "2026-03-05")) == [nil])
+  }
+
+  @Test(arguments: [("daily", true), ("hurried", false)])
+  func `the billing day is assumed after a short trial, and not after a paid offer`(
+    _ product: String,
+    _ isUsed: Bool
+  ) throws {
+    let play = try history(
+      ["2026-01-01 purchase: 'product':'\(product)'"],
+      until: "2026-01-10"
+    ).play()
+    #expect(play.assumptions.contains { $0.name == "billingDay" && $0.isUsed } == isUsed)
+  }
+
+  /// App Store Connect offers Family Sharing for no consumable; a file may have the member all the same.
+  @Test func `a consumable is not shared`() throws {
+    let steps = [
+      "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+      "2026-01-01 purchase: 'product':'gems','customer':'o','familyShared':true",
+    ]
+    #expect(try history(steps, until: "2026-01-01").summary() == ["2026-01-01 ONE_TIME_CHARGE"])
   }
 
   @Test func `an offer code does not downgrade a subscription`() throws {
