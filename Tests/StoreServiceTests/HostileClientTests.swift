@@ -289,4 +289,9 @@ struct HostileClientTests {
     #expect(connection.readToEnd().hasPrefix("HTTP/1.1 404"))
     #expect(silent.count == 4)
   }
+
+  @Test func `a listener that is released accepts no connections`() throws {
+    let port = try HTTPListener(port: 0) { _ in HTTPAnswer(status: 200, body: []) }.port
+    #expect(throws: (any Error).self) { try RawConnection(port: port) }
+  }
 }

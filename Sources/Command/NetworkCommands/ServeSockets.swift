@@ -55,14 +55,11 @@ struct ServeSockets {
     _ service: StoreService
   ) throws(CommandFailure) -> [HTTPListener] {
     do throws(ListenError) {
-      let first = try HTTPListener(socket, identity: identity) { service.answer(to: $0) }
-      guard let plain else { return [first] }
-      do throws(ListenError) {
-        return [first, try HTTPListener(plain) { service.answerAboutCertificate(to: $0) }]
-      } catch {
-        first.stop()
-        throw error
+      var listeners = [try HTTPListener(socket, identity: identity) { service.answer(to: $0) }]
+      if let plain {
+        listeners.append(try HTTPListener(plain) { service.answerAboutCertificate(to: $0) })
       }
+      return listeners
     } catch {
       throw .fault(CommandDiagnostic(error, address), about: "serve")
     }

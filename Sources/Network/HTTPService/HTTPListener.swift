@@ -3,6 +3,7 @@
 package import AppStoreServer
 import CMicroHTTPD
 import CMicroHTTPDShims
+import Synchronization
 package import SystemIO
 
 #if canImport(Darwin)
@@ -24,8 +25,9 @@ package import SystemIO
   /// The port.
   package let port: UInt16
   private let exchanges: ListenerExchanges
-  // libmicrohttpd locks its daemon. The caller stops it only once.
+  // libmicrohttpd locks its daemon, which is stopped only once.
   private nonisolated(unsafe) let daemon: OpaquePointer
+  private let isStopped = Mutex(false)
 
   /// Starts to listen, over TLS if there is an identity.
   ///
@@ -82,10 +84,17 @@ package import SystemIO
     exchanges.connections.watch(limit: limits.exchange)
   }
 
+  deinit { stop() }
+
   /// Waits for the responses to running requests, and closes all connections.
   ///
-  /// Call it only once.
+  /// Further calls do nothing.
   package func stop() {
+    let isFirst = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return !isStopped
+    }
+    guard isFirst else { return }
     let listener = unsafe MHD_quiesce_daemon(daemon)
     exchanges.finish()
     unsafe MHD_stop_daemon(daemon)
