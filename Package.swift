@@ -441,8 +441,7 @@ let proof: [Target] = [
       "StoreServing", "StoreClient", "StoreSimulation", "ScriptPlaying", "StoreEngine",
       "StoreConfiguration", "AppStoreServer", "StoreVerification",
       "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "CLibrary", "OpenSSLTrust",
-      "X509Certificates",
-      "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime", "TestSupport",
+      "X509Certificates", "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime", "TestSupport",
     ]
   ),
   tests(

@@ -16,15 +16,7 @@ struct APIFaultTests {
 
   /// A request with a valid bearer token.
   private func ask(_ served: ServedStore, _ target: String) async throws -> HTTPAnswer {
-    let signer = try AppStoreSigner(
-      key: try SigningKey(served.key.pem, keyId: served.key.keyId),
-      issuerId: served.key.issuerId,
-      bundleId: "com.example.app"
-    )
-    let token = try BearerTokenSource(signer, lifetime: BearerToken.longestLifetime).token(
-      at: RealClock().now
-    ).text
-    let headers = [HTTPHeader("Authorization", "Bearer \(token)")]
+    let headers = [HTTPHeader("Authorization", "Bearer \(try served.bearer())")]
     return try await served.answer(.get, target, headers: headers)
   }
 

@@ -29,21 +29,9 @@ struct SandboxTesterTests {
     request.target = target
     request.body = Array(body.utf8)
     request.host = host
-    request.authorization = "Bearer \(try token ?? bearer(served))"
+    request.authorization = "Bearer \(try token ?? served.bearer())"
     let answer = served.service.answer(to: request)
     return (answer.status, try JSONDocument(answer.body).root.object)
-  }
-
-  private func bearer(_ served: ServedStore) throws -> String {
-    let key = try SigningKey(served.key.pem, keyId: served.key.keyId)
-    let signer = try AppStoreSigner(
-      key: key,
-      issuerId: served.key.issuerId,
-      bundleId: "com.example.app"
-    )
-    return try BearerTokenSource(signer, lifetime: BearerToken.longestLifetime).token(
-      at: RealClock().now
-    ).text
   }
 
   private func testers(_ served: ServedStore) throws -> [JSONObject] {

@@ -80,7 +80,7 @@ final class ServeRun: Sendable {
     )
     return try signer.bearerToken(
       at: RealClock().now,
-      lifetime: BearerToken.longestLifetime
+      lifetime: ServedStore.tokenLifetime
     ).text
   }
 

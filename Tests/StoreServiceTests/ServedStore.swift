@@ -109,15 +109,28 @@ final class ServedStore: Sendable {
     service.finish()
   }
 
-  /// The library's client with libcurl, and Apple's URLs replaced by those of the service.
-  func client(bundleId: String = "com.example.app") throws -> APIClient {
-    let signer = try AppStoreSigner(
+  /// A bearer token for the App Store Server API.
+  func bearer() throws -> String {
+    try signer("com.example.app").bearerToken(
+      at: RealClock().now,
+      lifetime: ServedStore.tokenLifetime
+    ).text
+  }
+
+  /// The maximum: on a busy machine, minutes may pass until a request is sent.
+  static let tokenLifetime = BearerToken.longestLifetime
+
+  private func signer(_ bundleId: String) throws -> AppStoreSigner {
+    try AppStoreSigner(
       key: try SigningKey(key.pem, keyId: key.keyId),
       issuerId: key.issuerId,
       bundleId: bundleId
     )
-    // On a busy machine, minutes may pass until the request is sent.
-    let tokens = BearerTokenSource(signer, lifetime: BearerToken.longestLifetime)
+  }
+
+  /// The library's client with libcurl, and Apple's URLs replaced by those of the service.
+  func client(bundleId: String = "com.example.app") throws -> APIClient {
+    let tokens = BearerTokenSource(try signer(bundleId), lifetime: ServedStore.tokenLifetime)
     let transport = HTTPTransport()
     let url = url
     return APIClient(

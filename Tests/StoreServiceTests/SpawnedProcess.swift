@@ -36,8 +36,8 @@ final class SpawnedProcess {
       let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       // Closing a file that is not open is no error here.
-      let limit = CInt(clamping: min(sysconf(CInt(_SC_OPEN_MAX)), 16_384))
-      for descriptor in stride(from: STDERR_FILENO + 1, to: limit, by: 1) {
+      let end = CInt(clamping: min(sysconf(CInt(_SC_OPEN_MAX)), SpawnedProcess.mostFiles))
+      for descriptor in stride(from: STDERR_FILENO + 1, to: end, by: 1) {
         unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
       }
       let flags = POSIX_SPAWN_SETSIGMASK
@@ -52,6 +52,9 @@ final class SpawnedProcess {
   }
 
   deinit { kill() }
+
+  /// More than the tests open. The limit of the system may be in the millions.
+  private static let mostFiles = 16_384
 
   /// Whether the process has not ended.
   var isRunning: Bool {

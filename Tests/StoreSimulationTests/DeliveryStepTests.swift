@@ -53,23 +53,6 @@ struct DeliveryStepTests {
     #expect(state.notifications.last?.sentDate == (isSignedAgain ? retry : start))
   }
 
-  @Test func `a stale event is not due`() throws {
-    var state = StoreState(try Products.configuration(), StoreOptions())
-    try state.perform(PurchaseStep { ($0.product, $0.name) = ("news.month", "A") })
-    #expect(state.nextDue(until: .latest) != nil)
-    try state.perform(RefundStep { $0.transaction = "A" })
-    #expect(state.nextDue(until: .latest) == nil)
-  }
-
-  @Test func `a transaction of a subscription has the number of its period`() throws {
-    var state = StoreState(try Products.configuration(), StoreOptions())
-    try state.perform(PurchaseStep { ($0.product, $0.name) = ("news.month", "A") })
-    let due = state.nextDue(until: .latest)
-    let renewal = try #require(due)
-    state.passTime(to: renewal)
-    #expect(state.transactions.indices.map(state.scriptName) == ["A.1", "A.2"])
-  }
-
   @Test(arguments: [(true, false), (false, true)])
   func `a delivery that waits for its next attempt has a result, and a resent one at any time`(
     _ fails: Bool,
@@ -80,24 +63,6 @@ struct DeliveryStepTests {
     try state.perform(TestNotificationStep())
     try state.perform(DeliverStep { ($0.result, $0.isResend) = ("SUCCESS", isResend) })
     #expect(state.notifications.last?.attempts.count == 2)
-  }
-
-  @Test func `a notification about an external purchase names no purchase of the store`() throws {
-    var state = StoreState(try Products.configuration(), StoreOptions())
-    try state.perform(PurchaseStep { $0.product = "news.month" })
-    try state.perform(NotifyStep { $0.type = "EXTERNAL_PURCHASE_TOKEN" })
-    guard case .externalPurchase = state.notifications.last?.contents else {
-      Issue.record("the notification is about a purchase")
-      return
-    }
-  }
-
-  @Test func `app transactions in notifications are signed one after the other`() throws {
-    var state = StoreState(try Products.configuration(), StoreOptions())
-    try state.perform(InstallStep())
-    try state.perform(InstallStep())
-    try state.perform(RescindConsentStep())
-    #expect(try #require(state.notifications.last).signedDate > state.now)
   }
 
   @Test func `the first attempt of a postponed delivery is no retry`() throws {

@@ -37,7 +37,7 @@ struct OfferRuleTests {
       {'id': 'd', 'subscriptions': [
        {'productID': 'daily', 'groupNumber': 1, 'displayPrice': '1.99', 'recurringSubscriptionPeriod': 'P1M',
         'introductoryOffer': {'paymentMode': 'free', 'subscriptionPeriod': 'P3D'}}]},
-      {'id': 'f', 'subscriptions': [
+      {'id': 'n', 'subscriptions': [
        {'productID': 'gratis', 'groupNumber': 1, 'displayPrice': '0.00', 'recurringSubscriptionPeriod': 'P1M',
         'winbackOffers': [{'offerID': 'gone', 'paymentMode': 'free', 'subscriptionPeriod': 'P1M'}]}]},
       {'id': 'h', 'subscriptions': [

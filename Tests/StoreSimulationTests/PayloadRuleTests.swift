@@ -5,7 +5,7 @@ import Testing
 
 /// The members of payloads after refunds, expirations and deletions, which rows do not show.
 struct PayloadRuleTests {
-  @Test(arguments: PayloadRule.all + PayloadRule.conditions)
+  @Test(arguments: PayloadRule.all + PayloadRule.subscriptions)
   func `the newest payload has the members`(_ rule: PayloadRule) throws {
     let payload = try #require(try rule.history.payloads(rule.kind).last)
     let found = rule.members.map { member in

@@ -146,5 +146,54 @@ extension Rule {
         "2026-02-01 EXPIRED/PRODUCT_NOT_FOR_SALE A=2",
       ]
     ),
+    Rule(
+      "a payment method that stops working again charges nothing",
+      until: "2026-02-05",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-15 setPayment: 'works':false", "2026-02-05 setPayment: 'works':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-15", "2026-02-01 DID_FAIL_TO_RENEW A=3",
+        "2026-02-05",
+      ]
+    ),
+    Rule(
+      "a recovery in billing retry moves the billing date for good",
+      until: "2026-06-01",
+      [
+        "2026-01-31 purchase: 'product':'news.month','as':'A'",
+        "2026-02-01 setPayment: 'works':false", "2026-03-05 setPayment: 'works':true",
+      ],
+      [
+        "2026-01-31 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01", "2026-02-28 DID_FAIL_TO_RENEW A=3",
+        "2026-03-05 DID_RENEW/BILLING_RECOVERY A=1", "2026-04-05 DID_RENEW A=1",
+        "2026-05-05 DID_RENEW A=1",
+      ]
+    ),
+    Rule(
+      "a renewal before its time moves the billing date",
+      until: "2026-05-01",
+      [
+        "2026-01-31 purchase: 'product':'news.month','as':'A'",
+        "2026-02-10 renewNow: 'subscription':'A'",
+      ],
+      [
+        "2026-01-31 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-10 DID_RENEW A=1",
+        "2026-03-10 DID_RENEW A=1", "2026-04-10 DID_RENEW A=1",
+      ]
+    ),
+    Rule(
+      "a recovery at the time of the failed renewal moves the billing date, too",
+      until: "2026-04-01",
+      [
+        "2026-01-31 purchase: 'product':'news.month','as':'A'",
+        "2026-02-01 setPayment: 'works':false", "2026-02-28 setPayment: 'works':true",
+      ],
+      [
+        "2026-01-31 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01",
+        "2026-02-28 DID_FAIL_TO_RENEW DID_RENEW/BILLING_RECOVERY A=1", "2026-03-28 DID_RENEW A=1",
+      ]
+    ),
   ]
 }

@@ -82,6 +82,20 @@ extension Rule {
         "2027-01-04 DID_RENEW/BILLING_RECOVERY SUBSCRIBED/INITIAL_BUY A=1 A@m=1",
       ]
     ),
+    Rule(
+      "resubscribing can share a subscription",
+      until: "2026-01-03",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-02 expire: 'subscription':'A'",
+        "2026-01-03 purchase: 'product':'pro.year','customer':'o','familyShared':true,'memberAs':{'m':'M'}",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 EXPIRED/VOLUNTARY A=2",
+        "2026-01-03 SUBSCRIBED/RESUBSCRIBE SUBSCRIBED/INITIAL_BUY A=1 M=1",
+      ]
+    ),
   ]
 
   /// Calls of the App Store Server API and their error codes.
@@ -182,6 +196,47 @@ extension Rule {
         "2026-01-01T00:00:02Z CONSUMPTION_REQUEST REFUND",
       ]
     ),
+    Rule(
+      "a repeated request identifier extends once",
+      until: "2026-02-12",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 extend: 'subscription':'A','days':10,'requestIdentifier':'r'",
+        "2026-01-03 extend: 'subscription':'A','days':10,'requestIdentifier':'r'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 RENEWAL_EXTENDED A=1", "2026-01-03",
+        "2026-02-11 DID_RENEW A=1",
+      ]
+    ),
+    Rule(
+      "a notification is about the named purchase, not the newest",
+      until: "2026-01-03",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 purchase: 'product':'news.month','customer':'bert','as':'B'",
+        "2026-01-03 notify: 'type':'METADATA_UPDATE','transaction':'A'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 SUBSCRIBED/INITIAL_BUY B=1",
+        "2026-01-03 METADATA_UPDATE A=1",
+      ]
+    ),
+    Rule(
+      "an external purchase needs no purchase in the store",
+      until: "2026-01-01",
+      ["2026-01-01 notify: 'type':'EXTERNAL_PURCHASE_TOKEN','subtype':'UNREPORTED'"],
+      ["2026-01-01 EXTERNAL_PURCHASE_TOKEN/UNREPORTED"]
+    ),
+    Rule(
+      "an account token is set by the name of a subscription that has renewed",
+      until: "2026-02-02",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-02-02 setAppAccountToken: 'subscription':'A','token':'3b76a7bd-8f5b-46a4-bcb1-cce8dbd1b3cd'",
+      ],
+      ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01 DID_RENEW A=1", "2026-02-02 A=1"]
+    ),
   ]
 
   /// Deliveries: five retries in production, 1, 12, 24, 48 and 72 hours after the previous attempt.
@@ -221,6 +276,39 @@ extension Rule {
         "2026-01-01 purchase: 'product':'coins100'",
       ],
       ["2026-01-01 ONE_TIME_CHARGE"]
+    ),
+    Rule(
+      "without a response, a delivery is repeated also if a status of 4xx ends it",
+      store: "{'knobs':{'retryOn4xx':false}}",
+      until: "2026-01-02",
+      [
+        "2026-01-01 setNotificationEndpoint: 'result':'NO_RESPONSE','count':1",
+        "2026-01-01 testNotification",
+      ],
+      ["2026-01-01 TEST", "2026-01-01T01:00:00Z SUCCESS"]
+    ),
+    Rule(
+      "a refund hastens the notification about a one-time purchase",
+      store: "{'environment':'Sandbox','profile':'observed'}",
+      until: "2026-01-01T00:01:00Z",
+      [
+        "2026-01-01 purchase: 'product':'coins100','as':'C'",
+        "2026-01-01 refund: 'transaction':'C'",
+      ],
+      ["2026-01-01 ONE_TIME_CHARGE"]
+    ),
+    Rule(
+      "a consumption request does not hasten the notification about a one-time purchase",
+      store: "{'environment':'Sandbox','profile':'observed'}",
+      until: "2026-01-01T00:01:00Z",
+      [
+        "2026-01-01 purchase: 'product':'coins100','as':'C'",
+        "2026-01-01 requestRefund: 'transaction':'C'",
+      ],
+      [
+        "2026-01-01 CONSUMPTION_REQUEST", "2026-01-01T00:00:18.027Z ONE_TIME_CHARGE",
+        "2026-01-01T00:00:58Z",
+      ]
     ),
   ]
 }

@@ -213,5 +213,58 @@ extension Rule {
         "2026-01-02 RENEWAL_EXTENDED RENEWAL_EXTENSION/SUMMARY A=1 M=1",
       ]
     ),
+    Rule(
+      "an upgrade does not share a subscription that was not shared",
+      until: "2026-01-02",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'basic.month','customer':'o','as':'A'",
+        "2026-01-02 purchase: 'product':'pro.year','customer':'o'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02 DID_CHANGE_RENEWAL_PREF/UPGRADE A=1",
+      ]
+    ),
+    Rule(
+      "resubscribing does not share a subscription that was not shared",
+      until: "2026-01-03",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-02 expire: 'subscription':'A'",
+        "2026-01-03 purchase: 'product':'pro.year','customer':'o'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 EXPIRED/VOLUNTARY A=2",
+        "2026-01-03 SUBSCRIBED/RESUBSCRIBE A=1",
+      ]
+    ),
+    Rule(
+      "Family Sharing of a one-time purchase ends",
+      until: "2026-01-03",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L'",
+        "2026-01-02 setFamilySharing: 'transaction':'L','on':true",
+        "2026-01-03 setFamilySharing: 'transaction':'L','on':false",
+      ],
+      ["2026-01-01 ONE_TIME_CHARGE", "2026-01-02 ONE_TIME_CHARGE", "2026-01-03 REVOKE"]
+    ),
+    Rule(
+      "after a member's history was cleared, sharing makes a new subscription",
+      until: "2026-01-04",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true,'memberAs':{'m':'M'}",
+        "2026-01-02 clearHistory: 'customer':'m'",
+        "2026-01-03 leaveFamily: 'organizer':'o','member':'m'",
+        "2026-01-04 joinFamily: 'organizer':'o','member':'m'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 M=1",
+        "2026-01-02", "2026-01-03", "2026-01-04 SUBSCRIBED/INITIAL_BUY A@m=1",
+      ]
+    ),
   ]
 }

@@ -105,5 +105,55 @@ extension Rule {
         "2026-01-02 PRICE_CHANGE A=1",
       ]
     ),
+    Rule(
+      "a one-time purchase does not take the name of a subscription",
+      until: "2026-01-03",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 purchase: 'product':'lifetime','as':'A'",
+        "2026-01-03 setAutoRenew: 'subscription':'A','on':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 ONE_TIME_CHARGE",
+        "2026-01-03 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED A=1",
+      ]
+    ),
+    Rule(
+      "a subscription has the name of its second purchase, too",
+      until: "2026-01-04",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 expire: 'subscription':'A'",
+        "2026-01-03 purchase: 'product':'news.month','as':'B'",
+        "2026-01-04 setAutoRenew: 'subscription':'B','on':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 EXPIRED/VOLUNTARY A=2",
+        "2026-01-03 SUBSCRIBED/RESUBSCRIBE A=1",
+        "2026-01-04 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED A=1",
+      ]
+    ),
+    Rule(
+      "the name of a subscription is its newest transaction that was not deleted",
+      until: "2026-02-03",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-02-02 deleteTransaction: 'transaction':'A.2'",
+        "2026-02-03 refund: 'transaction':'A'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01 DID_RENEW A=1", "2026-02-02 A=2",
+        "2026-02-03 REFUND A=5",
+      ]
+    ),
+    Rule(
+      "without names, the parent answers all requests of the only customer",
+      until: "2026-01-01T01:00:00Z",
+      [
+        "2026-01-01 setAskToBuy: 'on':true", "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-01T01:00:00Z answerAskToBuy: 'approve':true",
+      ],
+      ["2026-01-01", "2026-01-01T01:00:00Z SUBSCRIBED/INITIAL_BUY A=1"]
+    ),
   ]
 }

@@ -92,5 +92,26 @@ extension Rule {
         "2026-02-01 EXPIRED/PRICE_INCREASE A=2",
       ]
     ),
+    Rule(
+      "a subscription that renews cannot be bought again",
+      until: "2026-01-03",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A','renews':false",
+        "2026-01-02 purchase: 'product':'news.month'",
+        "2026-01-03 purchase: 'product':'news.month'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED A=1",
+        "2026-01-03 !alreadySubscribed",
+      ]
+    ),
+    Rule(
+      "all purchases fail if the settings say so",
+      store: "{'settings':{'_failTransactionsEnabled':true}}",
+      until: "2026-01-01",
+      ["2026-01-01 purchase: 'product':'news.month','as':'A'"],
+      ["2026-01-01 !paymentFailed"]
+    ),
   ]
 }

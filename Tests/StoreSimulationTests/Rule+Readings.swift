@@ -137,6 +137,59 @@ extension Rule {
         "2026-01-11", "2026-01-12 SUBSCRIBED/INITIAL_BUY A=1",
       ]
     ),
+    Rule(
+      "without quirks, Xcode has no moment between the end of a period and the renewal",
+      store: "{'environment':'Xcode'}",
+      until: "2026-02-02",
+      ["2026-01-01 purchase: 'product':'news.month','as':'A'"],
+      ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01 DID_RENEW A=1"]
+    ),
+    Rule(
+      "the rates of the sandbox and of Xcode are refused elsewhere",
+      until: "2026-01-01",
+      [
+        "2026-01-01 setRenewalRate: 'month':'PT3M'", "2026-01-01 setTimeRate: 'rate':1",
+      ],
+      ["2026-01-01 !invalidState !invalidState"]
+    ),
+    Rule(
+      "no win-back offers follow a history that was cleared",
+      until: "2026-06-01",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-05 expire: 'subscription':'A'",
+        "2026-01-06 clearHistory: 'customer':'customer'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-05 EXPIRED/VOLUNTARY A=2", "2026-01-06",
+      ]
+    ),
+    Rule(
+      "between the end of a period and the renewal, auto-renew can be turned off",
+      store: "{'environment':'Xcode','knobs':{'quirks':true}}",
+      until: "2026-02-02",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-02-01T00:00:00.010Z setAutoRenew: 'subscription':'A','on':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01 A=2",
+        "2026-02-01T00:00:00.010Z DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED EXPIRED/VOLUNTARY A=2",
+      ]
+    ),
+    Rule(
+      "between the end of a period and the renewal, the payment method can stop working",
+      store: "{'environment':'Xcode','knobs':{'quirks':true}}",
+      until: "2026-02-02",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-02-01T00:00:00.010Z setPayment: 'works':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-02-01 A=2",
+        "2026-02-01T00:00:00.010Z DID_FAIL_TO_RENEW A=3",
+      ]
+    ),
   ]
 
   /// Rules that could be understood in two ways.

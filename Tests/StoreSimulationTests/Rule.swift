@@ -26,5 +26,4 @@ struct Rule: Sendable, CustomTestStringConvertible {
     purchases + billing + families + calls + deliveries
     + commitments + session + readings + unseenCases
     + priceConsent + refunds + familyRefusals + refusals + retention + names + repetitions
-    + conditions
 }

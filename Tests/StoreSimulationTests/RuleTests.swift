@@ -62,22 +62,6 @@ struct RuleTests {
     #expect(row?["transactions"]?.array?.isEmpty == false)
   }
 
-  @Test func `consent to a price is requested of those who renew`() throws {
-    var state = StoreState(try Products.configuration(), StoreOptions())
-    try state.perform(PurchaseStep { ($0.product, $0.name) = ("news.month", "A") })
-    #expect(state.canRequestConsent(try #require(state.subscriptions.last)))
-    try state.perform(SetAutoRenewStep { $0.subscription = "A" })
-    #expect(!state.canRequestConsent(try #require(state.subscriptions.last)))
-  }
-
-  @Test func `the refusal of an answer to Ask to Buy names the purchase`() throws {
-    var state = StoreState(try Products.configuration(), StoreOptions())
-    let error = #expect(throws: StoreRefusal.self) {
-      try state.perform(AnswerAskToBuyStep { $0.purchase = "gift" })
-    }
-    #expect(error?.message.contains("gift") == true)
-  }
-
   @Test func `a transaction with several names has the first of them`() throws {
     var state = StoreState(try Products.configuration(), StoreOptions())
     for name in ["B", "C"] {

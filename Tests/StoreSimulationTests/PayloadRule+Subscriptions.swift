@@ -3,8 +3,8 @@
 extension PayloadRule {
   private static let account = "3b76a7bd-8f5b-46a4-bcb1-cce8dbd1b3cd"
 
-  /// Members that each depend on one condition of the store.
-  static let conditions: [PayloadRule] = [
+  /// Members after upgrades, downgrades, offers and lapses.
+  static let subscriptions: [PayloadRule] = [
     PayloadRule(
       "an upgrade has the account token of its purchase",
       until: "2026-01-02",
@@ -81,11 +81,10 @@ extension PayloadRule {
       ["recentSubscriptionStartDate=1767225600000"]
     ),
     PayloadRule(
-      "after an upgrade, production renews more often than the sandbox",
+      "in production, a subscription that was bought again renews more often than in the sandbox",
       until: "2026-06-15",
       [
-        "2026-01-01 purchase: 'product':'basic.month','as':'A'",
-        "2026-01-02 purchase: 'product':'basic.week'",
+        "2026-01-01 purchase: 'product':'basic.week','as':'A'",
         "2026-02-05 expire: 'subscription':'A'",
         "2026-02-05 purchase: 'product':'basic.week'",
       ],
