@@ -53,7 +53,7 @@ final class SpawnedProcess {
 
   deinit { kill() }
 
-  /// More than the tests open. The limit of the system may be in the millions.
+  /// More files than the tests open; the limit of the system may be in the millions.
   private static let mostFiles = 16_384
 
   /// Whether the process has not ended.
