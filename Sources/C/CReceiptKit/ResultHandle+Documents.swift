@@ -145,7 +145,10 @@ enum DocumentJSON {
     output.append("{\"kind\":\"\(kind)\",\"trust\":\"\(verified.trust.rawValue)\",\"environment\":")
     output.append(verified.environment.map { "\"\($0.rawValue)\"" } ?? "null")
     output.append(",\"boundBy\":\"\(verified.appBinding.rawValue)\"")
-    output.append(",\"signingTime\":\(verified.signingTime.millisecondsSince1970),\"payload\":")
+    let signedDate = verified.signedDate.map { "\($0.millisecondsSince1970)" } ?? "null"
+    output.append(",\"signedDate\":\(signedDate)")
+    let validAt = verified.certificatesValidAt.millisecondsSince1970
+    output.append(",\"certificatesValidAt\":\(validAt),\"payload\":")
     payload.write(to: &output)
     let unreadable = unreadable(verified.value) + insideUnreadable
     if !unreadable.isEmpty {

@@ -33,7 +33,7 @@ struct TableBuilder {
     let provenance = document.provenance
     try columns[common.kind].set(document.kind.rawValue.utf8, at: row)
     try columns[common.verdict].set("valid".utf8, at: row)
-    columns[common.signatureProven].set(true, at: row)
+    columns[common.signatureProven].set(provenance.trust != .pinnedLeaf, at: row)
     try columns[common.trust].set(provenance.trust.rawValue.utf8, at: row)
     try columns[common.boundBy].set(provenance.appBinding.rawValue.utf8, at: row)
     if let environment = provenance.environment {

@@ -129,7 +129,7 @@ package struct VectorProof: Sendable {
 
   init<Value>(_ verified: Verified<Value>) {
     certificates = verified.certificates
-    validationTime = verified.signingTime
+    validationTime = verified.certificatesValidAt
     isSelfAnchored = verified.trust == .pinnedLeaf
   }
 }

@@ -30,9 +30,7 @@ struct InputVerifier: Sendable {
       answer.statement = input.statement
       answer.kind = document.kind
       answer.base64 = document.inputBase64
-      var required = try document.required(kind)
-      // `entitlements` verifies at the present, also if --at is in the past: a document without a date is of --at.
-      required.receivedAt = required.receivedAt ?? verifiedAt
+      let required = try document.required(kind)
       let report = verifier.report(required, expecting: expectations)
       add(report, of: document, to: &answer)
     } catch {

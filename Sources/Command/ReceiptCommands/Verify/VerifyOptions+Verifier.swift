@@ -36,6 +36,9 @@ extension VerifyOptions {
         environments: isForEvidence || environments.isEmpty ? .any : .only(Set(environments)),
         anchors: try anchors.read(in: terminal),
         receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
+        // The time of evidence is the present, also if --at is in the past: the certificates of a token without a date are
+        // checked for --at.
+        archive: ArchivePolicy(timeWithoutSignedDate: at),
         revocation: revocation.policy
       ),
       expectations: VerificationExpectations(

@@ -90,7 +90,7 @@ struct EvidenceScope {
         omitted.append(VerifyReceiptOmission(subject, reason))
         continue
       }
-      let signed = token.value.signedDate ?? token.signingTime
+      let signed = token.evidenceDate
       if let known = newest[chain], known.signed >= signed { continue }
       newest[chain] = (signed, renewal)
     }
@@ -157,7 +157,7 @@ struct DatedTransaction {
 
   init(_ transaction: VerifyReceiptTransaction, of token: Verified<TransactionPayload>) {
     value = transaction
-    signed = token.value.signedDate ?? token.signingTime
+    signed = token.evidenceDate
     isFromToken = true
   }
 

@@ -22,6 +22,7 @@ package struct VerifyReceiptRejection: Error {
     status =
       switch error {
       case _ where error.isInconclusive: .internalError
+      case .pinned(let error): VerifyReceiptRejection(error).status
       case .trust, .certificate, .claim, .revocation: .notAuthenticated
       case .input, .container, .receipt, .token, .payload, .nested, .signed: .malformed
       }

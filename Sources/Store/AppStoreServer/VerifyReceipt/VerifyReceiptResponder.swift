@@ -121,7 +121,7 @@ public struct VerifyReceiptResponder: Sendable {
     do {
       return try verifier.verify(document, expecting: expectations)
     } catch {
-      guard case .claim(let claim) = error, claim.code == .expired else {
+      guard error.code == ClaimError.Code.expired.rawValue else {
         throw VerifyReceiptResponder.rejection(error, of: document)
       }
     }

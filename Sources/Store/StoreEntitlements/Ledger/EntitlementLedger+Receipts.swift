@@ -39,7 +39,7 @@ extension EntitlementLedger {
       from: receipt.environment
     ) { ledger, environment in
       let facts = PurchaseFacts(receipt.value)
-      let dated = Dated(facts, signed: receipt.signingTime, in: .transactionReceipt)
+      let dated = Dated(facts, signed: receipt.value.purchase.purchaseDate, in: .transactionReceipt)
       ledger.put(PurchaseRecord(dated), of: EvidenceKey(of: facts, KeyEnvironment(environment)))
       return nil
     }

@@ -50,10 +50,10 @@ extension EntitlementLedger {
       switch token {
       case .transaction(let token):
         transaction = token
-        signed.append(token.value.signedDate ?? token.signingTime)
+        signed.append(token.evidenceDate)
       case .renewalInfo(let token):
         renewalInfo = token.value
-        signed.append(token.value.signedDate ?? token.signingTime)
+        signed.append(token.evidenceDate)
       default: continue
       }
     }
@@ -86,7 +86,7 @@ extension EntitlementLedger {
         let facts = PurchaseFacts(token.value)
       else { continue }
       let chain = EvidenceKey(ofChainOf: facts, KeyEnvironment(environment))
-      let signed = token.value.signedDate ?? token.signingTime
+      let signed = token.evidenceDate
       newest[chain] = max(newest[chain] ?? signed, signed)
       if facts.transactionId == facts.originalTransactionId { complete.insert(chain) }
       dates.append(facts.purchaseDate)

@@ -17,8 +17,8 @@ extension EntitlementLedger {
     ) { ledger, environment in
       guard let facts = PurchaseFacts(payload) else { return .incomplete }
       let key = EvidenceKey(of: facts, KeyEnvironment(environment))
-      let signed = payload.signedDate ?? transaction.signingTime
-      ledger.put(PurchaseRecord(Dated(facts, signed: signed, in: .transaction)), of: key)
+      let dated = Dated(facts, signed: transaction.evidenceDate, in: .transaction)
+      ledger.put(PurchaseRecord(dated), of: key)
       return nil
     }
   }
@@ -36,8 +36,7 @@ extension EntitlementLedger {
     ) { ledger, environment in
       guard let facts = RenewalFacts(payload) else { return .incomplete }
       let chain = EvidenceKey(of: facts, KeyEnvironment(environment))
-      let signed = payload.signedDate ?? renewalInfo.signingTime
-      ledger.put(Dated(facts, signed: signed, in: .renewalInfo), about: chain)
+      ledger.put(Dated(facts, signed: renewalInfo.evidenceDate, in: .renewalInfo), about: chain)
       return nil
     }
   }
@@ -60,7 +59,7 @@ extension EntitlementLedger {
         KeyEnvironment(environment),
         Identifier(payload.appTransactionId ?? "")
       )
-      let signed = payload.receiptCreationDate ?? appTransaction.signingTime
+      let signed = appTransaction.evidenceDate
       ledger.put(Dated(facts, signed: signed, in: .appTransaction), about: key)
       return nil
     }

@@ -22,30 +22,53 @@ extension AcceptedEnvironments {
     }
   }
 
-  /// The environment is accepted, and the signer may sign for it: Apple signs nothing for Xcode, and Xcode's
-  /// certificates sign nothing else.
+  /// The environment is accepted, and the signer may sign for it.
   ///
   /// `environment` is `nil` for an unknown or missing name; `name` is `nil` for a missing one.
-  /// `mayBeUnnamed` accepts documents of Xcode that name no environment, if any environment is accepted.
-  /// Tests call this directly: they cannot sign as Apple.
   package func require(
     _ environment: StoreEnvironment?,
     named name: String?,
-    from signer: TrustLevel?,
-    mayBeUnnamed: Bool = false
+    from signer: TrustLevel?
   ) throws(ClaimError) -> CheckOutcome {
+    try AcceptedEnvironments.requireSigner(signer, for: environment, named: name)
+    return try require(environment, named: name)
+  }
+
+  /// The signer may sign for the environment that the document names: Apple signs nothing for Xcode, and a pinned signer
+  /// such as Xcode's certificate signs nothing else, whatever the caller accepts.
+  ///
+  /// A document of a pinned signer must name its environment (Docs/Decisions/0011-who-may-issue.md). Tests call this
+  /// directly: they cannot sign as Apple.
+  package static func requireSigner(
+    _ signer: TrustLevel?,
+    for environment: StoreEnvironment?,
+    named name: String?
+  ) throws(ClaimError) {
     let found = name ?? "none"
-    let code: ClaimError.Code = name == nil ? .environmentMissing : .environment
-    if signer == .pinnedLeaf, environment != .xcode, !(mayBeUnnamed && name == nil && self == .any)
-    {
-      throw ClaimError(code, expected: "Xcode, from this signer", found: found)
+    if signer == .pinnedLeaf, environment != .xcode {
+      throw ClaimError(
+        name == nil ? .environmentMissing : .environment,
+        expected: "Xcode, from this signer",
+        found: found
+      )
     }
     if signer == .apple, environment == .xcode {
       throw ClaimError(.environment, expected: "anything else, from this signer", found: found)
     }
+  }
+
+  /// The environment is accepted.
+  package func require(
+    _ environment: StoreEnvironment?,
+    named name: String?
+  ) throws(ClaimError) -> CheckOutcome {
     guard case .only(let environments) = self else { return .notRequested }
     guard let environment, environments.contains(where: { $0.canonical == environment }) else {
-      throw ClaimError(code, expected: .list(environments.map(\.rawValue)), found: found)
+      throw ClaimError(
+        name == nil ? .environmentMissing : .environment,
+        expected: .list(environments.map(\.rawValue)),
+        found: name ?? "none"
+      )
     }
     return .passed
   }

@@ -2,7 +2,7 @@
 
 @_exported public import DocumentForms
 package import StrictBase64
-package import StrictTime
+public import StrictTime
 
 /// A receipt or token, recognized, decoded from base64 and parsed once; nothing is verified.
 ///
@@ -25,10 +25,11 @@ public struct SignedDocument: Sendable {
   package var requiredKind: DocumentKind?
   /// The transaction that names the app of a renewal info in a response.
   package var transaction: ArraySlice<UInt8>?
-  /// The time at which the caller received the document, for a token without a date.
+  /// The time at which you received the document, if you vouch for it: the date of a token that states none.
   ///
-  /// It is not checked.
-  package var receivedAt: Timestamp?
+  /// Its certificates must have been valid then, and its age counts from then. Other dates, such as those of an
+  /// `ArchivePolicy` or of `ValidityTime`, are about certificates only.
+  public var receivedAt: Timestamp?
   /// Whether only the position determines the kind: a renewal info then needs the transaction beside it.
   package var isMember = false
   /// The variant of base64 that the document was encoded in; `nil` for none.

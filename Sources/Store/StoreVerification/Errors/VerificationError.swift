@@ -26,6 +26,9 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
   case payload(PayloadError)
   /// The signature is proven, but this version cannot read what was signed: a kind or an algorithm of a later version.
   case signed(VerificationError)
+  /// The signature is that of a pinned signer such as Xcode's, whose key others have too, so it does not prove who wrote
+  /// the document.
+  case pinned(VerificationError)
   /// A token inside the document was rejected; the path names its member.
   case nested(String, VerificationError)
   /// The document is genuine, but does not meet the caller's requirements.
@@ -54,7 +57,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
   package var isInconclusive: Bool {
     switch self {
     case .trust(let error): error.code == .internal || error.code == .digestDisabled
-    case .nested(_, let error): error.isInconclusive
+    case .nested(_, let error), .pinned(let error): error.isInconclusive
     case .revocation(let error): error.code == .internal
     default: false
     }
@@ -87,6 +90,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     var context = DiagnosticContext()
     switch self {
     case .receipt, .container: context.noun = .receipt
+    case .pinned(let error): return error.context
     case .token, .payload, .nested, .signed: context.noun = .token
     case .input, .certificate, .trust, .claim, .revocation: break
     }
@@ -103,7 +107,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     case .receipt(let error): error
     case .token(let error): error
     case .payload(let error): error
-    case .nested(_, let error), .signed(let error): error
+    case .nested(_, let error), .signed(let error), .pinned(let error): error
     case .claim(let error): error
     case .revocation(let error): error
     }
@@ -120,13 +124,21 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     if case .signed = self { .undecided } else { cause.category }
   }
 
-  /// Whether chain and signature of the rejected document are proven, so that only a signer that you trust can have
-  /// written it: keep such a document, and verify it again when the cause is removed.
+  /// Whether chain and signature of the rejected document are proven below a root, so that only a signer that you trust
+  /// can have written it: keep such a document, and verify it again when the cause is removed.
+  ///
+  /// Always false below a pinned signer such as Xcode's: its key is in every copy of that Xcode.
   public var isSignatureProven: Bool {
     switch self {
     case .claim, .signed: true
     case .nested(_, let error): error.isSignatureProven
     default: false
     }
+  }
+
+  /// The same error about a document of a pinned signer, whose signature proves nothing.
+  var belowPinnedSigner: VerificationError {
+    if case .signed(let error) = self { return error }
+    return isSignatureProven ? .pinned(self) : self
   }
 }

@@ -27,6 +27,14 @@ extension ReceiptChecklist {
   var anchor: TrustAnchor? { signer.path?.anchor }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    do {
+      return try outcome(of: check)
+    } catch {
+      throw signer.trust == .pinnedLeaf ? error.belowPinnedSigner : error
+    }
+  }
+
+  private mutating func outcome(of check: CheckName) throws(VerificationError) -> CheckOutcome {
     switch check {
     case .container: try checkContainer()
     case .certificates: try checkCertificates()
@@ -86,7 +94,8 @@ struct ReceiptVerificationRun: ReceiptChecklist {
       value: value,
       chain: chain,
       trust: trust,
-      signingTime: validityTime,
+      signedDate: value.creationDate,
+      certificatesValidAt: validityTime,
       app: app,
       environment: value.environment?.canonical,
       appBinding: verifier.apps.binding(of: app, appAppleId: value.appAppleId)

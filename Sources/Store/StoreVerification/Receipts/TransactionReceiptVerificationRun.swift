@@ -45,7 +45,8 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
       value: value,
       chain: chain,
       trust: TrustLevel(chain.path),
-      signingTime: value.purchase.purchaseDate,
+      signedDate: value.purchase.purchaseDate,
+      certificatesValidAt: value.purchase.purchaseDate,
       app: app,
       environment: value.purchaseInfo.signedEnvironment,
       appBinding: verifier.apps.binding(of: app, appAppleId: value.appAppleId)

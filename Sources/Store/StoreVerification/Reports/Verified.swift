@@ -14,8 +14,14 @@ public struct Verified<Value: Sendable>: Sendable {
   let chain: VerifiedChain
   /// The source of trust.
   public let trust: TrustLevel
-  /// The time at which the certificates were checked for validity.
-  public let signingTime: Timestamp
+  /// The time at which Apple signed the document, as the document states it; `nil` if it states none, as some tokens
+  /// of 2021 and 2022.
+  ///
+  /// That of an app receipt is its creation date, that of a legacy transaction receipt its purchase date. A notification
+  /// without a date has that of the newest token inside.
+  public let signedDate: Timestamp?
+  /// The time for which the certificates were checked, see ``ValidityTime``; not a date of the document.
+  public let certificatesValidAt: Timestamp
   /// The accepted app that the document is for; `nil` if its kind names no app, or the caller accepts any
   /// app.
   public let app: AppIdentity?
@@ -46,6 +52,12 @@ public enum TrustLevel: String, CaseIterable, Sendable {
   /// A self-signed certificate that the caller trusts, such as Xcode's. Anyone with that Xcode can create
   /// such documents for any app.
   case pinnedLeaf = "pinned-leaf"
+
+  /// The trust in a token inside an envelope: at most that of the envelope.
+  func limited(by envelope: TrustLevel) -> TrustLevel {
+    // In declining order.
+    TrustLevel.allCases.last { $0 == self || $0 == envelope } ?? envelope
+  }
 
   /// ReceiptKit 0.1.0 wrote `pinned-leaf` as `xcode`, which is still read.
   public init?(rawValue: String) {

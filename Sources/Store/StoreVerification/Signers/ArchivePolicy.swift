@@ -6,9 +6,10 @@ public import StrictTime
 ///
 /// Chosen by the caller, never by a token. Notifications of early 2022 have no `signedDate`, transactions and
 /// renewal infos of 2021 and January 2022 no `environment`. All tokens since mid-2022 have both. A notification needs no
-/// policy if it contains tokens: it is verified at their date, and they are of its environment.
+/// policy if it contains tokens: it is verified at their date, and they are of its environment. A document of a pinned
+/// signer such as Xcode's must name its environment itself.
 public struct ArchivePolicy: Hashable, Sendable {
-  /// The signing time of a token without `signedDate`.
+  /// The time at which the certificates of a token without `signedDate` must have been valid; no date of the token.
   package let timeWithoutSignedDate: Timestamp?
   /// The environment of a token without `environment`.
   package let environmentWithoutName: StoreEnvironment?

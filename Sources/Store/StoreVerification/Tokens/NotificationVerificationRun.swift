@@ -52,15 +52,17 @@ struct NotificationVerificationRun: PendingVerificationRun {
   }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    switch check {
-    case .nested: try checkNested()
-    default: try outer.run(check)
+    guard check == .nested else { return try outer.run(check) }
+    do {
+      return try checkNested()
+    } catch {
+      throw outer.trust == .pinnedLeaf ? error.belowPinnedSigner : error
     }
   }
 
   /// Tokens inside an unverified notification are not verified.
   mutating func openNested() -> [PendingMember] {
-    guard let notification = outer.conclusion()?.value else { return [] }
+    guard let notification = outer.conclusion() else { return [] }
     let inside = StagedTokens(notification, expectations, by: verifier)
     self.inside = inside
     return inside.members
@@ -101,11 +103,12 @@ private struct StagedTokens {
   private let appTransaction: PendingToken<TokenVerificationRun<AppTransactionPayload>>?
 
   init(
-    _ notification: NotificationPayload,
+    _ verified: Verified<NotificationPayload>,
     _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
-    let place = TokenPlace.inside(environment: notification.environment)
+    let notification = verified.value
+    let place = TokenPlace.inside(environment: notification.environment, trust: verified.trust)
     func staged<Payload>(_ token: String?) -> PendingToken<TokenVerificationRun<Payload>>? {
       token.map { token in
         let parts = TokenParts.member(ArraySlice(token.utf8))

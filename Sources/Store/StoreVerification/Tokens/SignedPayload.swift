@@ -19,6 +19,9 @@ protocol SignedPayload: CheckedPayload {
   /// The time at which Apple signed the payload, according to the payload.
   var signingDate: Timestamp? { get }
 
+  /// The dates of the events that the payload reports: purchases, revocations and starts.
+  var eventDates: [Timestamp] { get }
+
   /// The environment that the payload names.
   var namedEnvironment: StoreEnvironment? { get }
 

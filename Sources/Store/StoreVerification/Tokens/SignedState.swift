@@ -20,7 +20,7 @@ public import StrictTime
 public struct SignedState: Hashable, Codable, Sendable {
   /// The subject.
   public let identity: SignedIdentity
-  /// The signing time.
+  /// The signing time; of an undated token the newest date of an event that it reports.
   public let signedDate: Timestamp
 
   init(_ identity: SignedIdentity, signedDate: Timestamp) {
@@ -84,7 +84,13 @@ extension Verified where Value: StorePayload {
     guard let payload = value as? any SignedPayload, let identity = payload.identity else {
       return nil
     }
-    return SignedState(identity, signedDate: payload.signingDate ?? signingTime)
+    return SignedState(identity, signedDate: evidenceDate)
+  }
+
+  /// The signed date, or else the newest date of an event that the payload reports; the earliest time if there is none.
+  package var evidenceDate: Timestamp {
+    let payload = value as? any SignedPayload
+    return signedDate ?? payload?.eventDates.max() ?? .earliest
   }
 }
 

@@ -10,8 +10,8 @@ enum TokenPlace: Sendable {
   case requested
   /// In an API response, beside the transaction that names its app.
   case beside(transaction: ArraySlice<UInt8>)
-  /// Inside a notification, which names its app and its environment.
-  case inside(environment: StoreEnvironment?)
+  /// Inside a notification, which names its app and its environment; the token has at most the trust of the notification.
+  case inside(environment: StoreEnvironment?, trust: TrustLevel)
 
   /// The place of a token that is alone.
   init(isRequested: Bool) { self = isRequested ? .requested : .alone }
@@ -31,13 +31,21 @@ extension TokenPlace {
 struct PlacedToken: Sendable {
   let parts: Result<TokenParts, VerificationError>
   let place: TokenPlace
-  /// The time at which the caller received the token, for one without a date.
+  /// The time at which the caller received the token, which is the date of one that states none.
   var receivedAt: Timestamp?
 }
 
 extension TokenPlace {
-  /// The environment of a token that names none, as those of 2021 and early 2022.
+  /// The environment of a token that names none, as those of 2021 and early 2022; a notification of a pinned signer lends
+  /// none.
   var environment: StoreEnvironment? {
-    if case .inside(let environment) = self { environment?.canonical } else { nil }
+    guard case .inside(let environment, let trust) = self, trust != .pinnedLeaf else { return nil }
+    return environment?.canonical
+  }
+
+  /// The trust in a token with this signer at this place.
+  func trust(in signer: TrustLevel?) -> TrustLevel? {
+    guard let signer, case .inside(_, let envelope) = self else { return signer }
+    return signer.limited(by: envelope)
   }
 }

@@ -18,7 +18,7 @@ extension TokenVerificationRun {
     case .malformed(let error): throw .payload(error)
     case .other(let found): throw signedOtherKind(found)
     case .read(let statesKind):
-      guard statesKind || signer.trust == .custom && !hasMembersOfOtherKind else {
+      guard statesKind || trust == .custom && !hasMembersOfOtherKind else {
         throw signedOtherKind(nil)
       }
       return .passed
@@ -87,23 +87,28 @@ extension TokenVerificationRun {
     for value: Payload
   ) throws(ClaimError) -> CheckOutcome {
     switch check {
-    case .date: try expectations.requireNotFuture(signedDate ?? expectations.now)
-    case .age: try expectations.requireAge(signedDate)
+    case .date: try expectations.requireNotFuture(signedDate ?? receivedAt ?? expectations.now)
+    // A time for the certificates is no date of the document: only its own counts, or the caller's.
+    case .age: try expectations.requireAge(signedDate ?? receivedAt)
     case .bundleId: try verifier.apps.requireBundleId(value, at: place)
     case .appAppleId: try verifier.apps.requireAppAppleId(value, at: place)
     case .applicationVersion:
       try expectations.requireApplicationVersion(value)
-    case .environment where environment == nil && value.namesNoApp: .skipped
-    case .environment:
-      try verifier.environments.require(
-        knownEnvironment,
-        named: environment?.rawValue,
-        from: signer.trust,
-        mayBeUnnamed: true
-      )
+    case .environment: try requireEnvironment(of: value)
     case .appAccountToken: try expectations.requireAppAccountToken(value)
     case .appTransactionId: try expectations.requireAppTransactionId(value)
     default: .skipped
     }
+  }
+
+  /// The signer may sign for the environment that the token itself names; then the environment is accepted, which may be
+  /// that of the notification or of the archive policy.
+  ///
+  /// The first rule is for every kind, and before any rule that skips the second.
+  private func requireEnvironment(of value: Payload) throws(ClaimError) -> CheckOutcome {
+    let name = environment?.rawValue
+    try AcceptedEnvironments.requireSigner(trust, for: environment?.canonical, named: name)
+    if name == nil, value.namesNoApp { return .skipped }
+    return try verifier.environments.require(knownEnvironment, named: name)
   }
 }

@@ -9,7 +9,7 @@ import X509Certificates
 struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private let received: Result<TokenParts, VerificationError>
   /// The time at which the caller received the token, for one without a date.
-  private let receivedAt: Timestamp?
+  let receivedAt: Timestamp?
   /// Where the token was found.
   let place: TokenPlace
   let expectations: VerificationExpectations
@@ -19,8 +19,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   var reading = PayloadReading.unread
   /// The payload, once it has been read as the type of its kind.
   private(set) var value: Payload?
-  /// The time at which the token was signed, according to the payload or the archive policy.
-  var signedDate: Timestamp?
+  /// The time at which the token was signed, according to the payload or, in an undated notification, to its proven tokens.
+  private(set) var signedDate: Timestamp?
   /// The environment that it names.
   var environment: StoreEnvironment?
   /// The time at which its certificates must be valid, after the payload has been read.
@@ -49,6 +49,9 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   var anchor: TrustAnchor? { signer.path?.anchor }
 
+  /// The source of trust: that of the signer, and at most that of the notification around the token.
+  var trust: TrustLevel? { place.trust(in: signer.trust) }
+
   func kind(isVerified: Bool) -> DocumentKind? {
     isVerified ? Payload.kind : received.kind
   }
@@ -60,14 +63,14 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   func token() throws(VerificationError) -> VerifiedToken { try Payload.token(verified()) }
 
   func conclusion() -> Verified<Payload>? {
-    guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
-      let validityTime
+    guard isSigned, let chain = signer.chain, let trust, let value, let validityTime
     else { return nil }
     return Verified(
       value: value,
       chain: chain,
       trust: trust,
-      signingTime: validityTime,
+      signedDate: signedDate,
+      certificatesValidAt: validityTime,
       app: verifier.apps.app(of: value),
       environment: knownEnvironment,
       appBinding: verifier.apps.binding(of: value, at: place)
@@ -81,6 +84,14 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    do {
+      return try outcome(of: check)
+    } catch {
+      throw trust == .pinnedLeaf ? error.belowPinnedSigner : error
+    }
+  }
+
+  private mutating func outcome(of check: CheckName) throws(VerificationError) -> CheckOutcome {
     switch check {
     case .container: try checkToken()
     case .certificates: try checkCertificates()
@@ -121,12 +132,11 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
         return
       }
       reading = .read(statesKind: !parts.kinds.isEmpty)
-      signedDate =
-        value.signingDate ?? verifier.dateOfMembers(in: value, expectations) ?? receivedAt
-        ?? verifier.archive.timeWithoutSignedDate
+      signedDate = value.signingDate ?? verifier.dateOfMembers(in: value, expectations)
       environment = value.namedEnvironment
+      let signed = signedDate ?? receivedAt ?? verifier.archive.timeWithoutSignedDate
       validityTime =
-        verifier.validityTime.time(signed: signedDate, now: expectations.now) ?? expectations.now
+        verifier.validityTime.time(signed: signed, now: expectations.now) ?? expectations.now
       self.value = value
     } catch {
       reading = .malformed(error)

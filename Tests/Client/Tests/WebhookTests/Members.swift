@@ -30,7 +30,7 @@ private func causeMembers(of error: VerificationError) -> [String] {
     [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.found ?? "-", "\(cause)"]
   case .payload(let cause):
     [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.expected ?? "-", "\(cause)"]
-  case .signed(let cause): members(of: cause)
+  case .signed(let cause), .pinned(let cause): members(of: cause)
   case .nested(let path, let cause): [path] + members(of: cause)
   case .claim(let cause):
     [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
