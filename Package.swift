@@ -96,8 +96,12 @@ let store: [Target] = [
   // Types that receipts and tokens share.
   library("Store", "StoreTypes"),
   // The forms in which documents arrive.
-  library("Store", "DocumentForms", ["StoreTypes", "BinaryASN1", "StrictJSON", "StrictBase64"]),
   library("Store", "StorePayloads", ["StoreTypes", "StrictJSON", "StrictTime"]),
+  library(
+    "Store",
+    "DocumentForms",
+    ["StoreTypes", "StorePayloads", "BinaryASN1", "StrictJSON", "StrictBase64"]
+  ),
   library("Store", "StoreReceipts", ["StoreTypes", "BinaryASN1", "StrictBase64", "StrictTime"]),
   library(
     "Store",

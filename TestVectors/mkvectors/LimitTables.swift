@@ -38,7 +38,7 @@ enum LimitTables {
     "Sources/Store/AppStoreServer/Explaining/OfferSignatureVerifier.swift": ["limit"],
     "Sources/Store/AppStoreServer/Keys/KeyFile.swift": ["limit"],
     "Sources/Store/AppStoreServer/Signing/BearerToken.swift": ["longestLifetime"],
-    "Sources/Store/DocumentForms/Recovery/DocumentFinder.swift": ["depthLimit"],
+    "Sources/Store/DocumentForms/Recovery/DocumentFinder.swift": ["depthLimit", "passes"],
     "Sources/Store/StoreReceipts/PropertyList.swift": ["maximumBytes", "maximumEntries"],
     "Sources/Store/StoreTypes/ClockTolerance.swift": ["clockTolerance"],
     "Sources/Store/StoreVerification/Signers/RememberedChains.swift": ["ofReceipts", "ofTokens"],

@@ -56,7 +56,7 @@ extension TokenSuites {
           ),
           parameters(environments: ["production", "xcode"])
         ),
-      ]
+      ] + (try pinnedSigner(lab))
     )
   }
 

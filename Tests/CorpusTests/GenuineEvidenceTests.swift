@@ -91,12 +91,12 @@ extension VerifiedToken {
   /// The signing time.
   fileprivate var time: Timestamp {
     switch self {
-    case .transaction(let token): token.signingTime
-    case .renewalInfo(let token): token.signingTime
+    case .transaction(let token): token.certificatesValidAt
+    case .renewalInfo(let token): token.certificatesValidAt
     case .notification(let token):
-      token.transaction?.signingTime ?? token.notification.signingTime
-    case .appTransaction(let token): token.signingTime
-    case .realtimeRequest(let token): token.signingTime
+      token.transaction?.certificatesValidAt ?? token.notification.certificatesValidAt
+    case .appTransaction(let token): token.certificatesValidAt
+    case .realtimeRequest(let token): token.certificatesValidAt
     }
   }
 }

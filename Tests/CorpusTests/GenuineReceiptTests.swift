@@ -19,7 +19,8 @@ struct GenuineReceiptTests {
   ) throws {
     let verified = try verifier.verify(try entry.bytes(), expecting: .init(now: .latest))
     #expect(verified.trust == .apple)
-    #expect(verified.signingTime == verified.value.creationDate)
+    #expect(verified.signedDate == verified.value.creationDate)
+    #expect(verified.certificatesValidAt == verified.value.creationDate)
     try CorpusExpectation(entry).check(verified.value, environment: entry.environment)
   }
 

@@ -90,7 +90,7 @@ struct EvaluationTimeTests {
     let token = try lab.authority.token(try TransactionBuilder.paid(signed: "2026-01-20")).text()
     let later = VerificationExpectations(now: try at("2026-03-01"))
     let transaction = try lab.verifier.verifyTransaction(token.utf8, expecting: later)
-    #expect(transaction.signingTime == (try at("2026-01-20")))
+    #expect(transaction.certificatesValidAt == (try at("2026-01-20")))
     let summary = try EntitlementLedger([.transaction(transaction)]).answers("2026-03-01")
     #expect(summary["news.month"].reason == .awaitingRenewalEvidence)
     let forged = try lab.authority.token(try TransactionBuilder.paid(signed: "2026-02-16")).text()

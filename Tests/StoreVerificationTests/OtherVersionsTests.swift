@@ -157,7 +157,7 @@ struct OtherVersionsTests {
 
   @Test func `a notification without a date is verified at that of its tokens`() throws {
     let verified = try verifier.verifyNotification(try undated(), expecting: later)
-    #expect(verified.notification.signingTime == (try Timestamp(rfc3339: "2025-01-02T03:04:05Z")))
+    #expect(verified.notification.signedDate == (try Timestamp(rfc3339: "2025-01-02T03:04:05Z")))
     #expect(verified.transaction?.environment == .production)
     #expect(verified.renewalInfo?.environment == .production)
     var young = try later

@@ -103,12 +103,32 @@ struct RecoveredDocumentTests {
       "{\"body\": \"{\\\"t\\\": \\\"\($0)\\\"}\"}"
     },
     Form("twice in an object", ["object .a"]) { "{\"a\": \"\($0)\", \"b\": \"\($0)\"}" },
-    Form("beside a session token", ["object .b"]) {
+    Form("beside a session token", ["object .b", "other-token"]) {
       "{\"a\": \"eyJhbGciOiJIUzI1NiJ9.e30.\(String(repeating: "A", count: 43))\", \"b\": \"\($0)\"}"
     },
-    Form("at the greatest depth", ["object .a.a.a.a.a.a.a.a"]) {
-      String(repeating: "{\"a\":", count: 8) + "\"\($0)\"" + String(repeating: "}", count: 8)
+    Form("in many objects", ["object .a.a.a.a.a.a.a.a.a.a.a.a"]) {
+      String(repeating: "{\"a\":", count: 12) + "\"\($0)\"" + String(repeating: "}", count: 12)
     },
+    Form("in base64 around a body", ["object .body", "base64", "object .t"]) {
+      "{\"isBase64Encoded\": true, \"body\": \"\(Base64Text.text(Array("{\"t\": \"\($0)\"}".utf8)))\"}"
+    },
+    Form("in base64 in text", ["other-text", "base64", "object .t"]) {
+      "data: \(Base64Text.text(Array("{\"t\": \"\($0)\"}".utf8))) end"
+    },
+    Form("before a certificate", ["certificate"]) {
+      "\($0)\n-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"
+    },
+    Form("after a revocation list", ["other-text", "certificate"]) {
+      "-----BEGIN X509 CRL-----\nMIIB\n-----END X509 CRL-----\n\($0) x\n"
+    },
+    Form("in a response with one token", ["object .signedTransactionInfo"]) {
+      "{\"signedTransactionInfo\": \"\($0)\"}"
+    },
+    Form("in a Python dictionary", ["other-text"]) { "{'signedPayload': '\($0)'}" },
+    Form("in a Python dictionary of one transaction", ["other-text"]) {
+      "{'signedTransactionInfo': '\($0)'}"
+    },
+    Form("in a body without its brace", ["other-text"]) { "{\"signedPayload\": \"\($0)\"" },
   ]
 
   @Test(arguments: forms, documents)
@@ -143,10 +163,6 @@ struct RecoveredDocumentTests {
   private static let refused: [(String, String)] = [
     ("{\"a\": \"\(token)\", \"b\": \"\(receipt)\"}", "input/several-documents"),
     ("\(token)\n\n\(token.dropLast(2))BB\n", "input/several-documents"),
-    (
-      String(repeating: "{\"a\":", count: 9) + "\"\(token)\"" + String(repeating: "}", count: 9),
-      "input/json"
-    ),
     ("{\"a\": \"\(token.prefix(60))\"}", "input/cut-token"),
     ("token: \(token.prefix(1024))\n", "input/cut-token"),
     ("-----BEGIN CMS-----", "input/certificate"), ("-----BEGIN CMS-----\n", "input/certificate"),
@@ -167,6 +183,63 @@ struct RecoveredDocumentTests {
   func `refuses what is damaged or not one document`(_ text: String, _ code: String) {
     let error = #expect(throws: InputError.self) { try RecoveredDocument(recovering: text) }
     #expect(error?.code.rawValue == code)
+  }
+
+  /// A container of Apple's, damaged: what remains of it is not taken.
+  private static let reduced: [(String, String)] = [
+    ("{\"signedTransactions\": [\"\(token)\", null]}", "input/json"),
+    ("{\"signedTransactions\": [\"\(token)\", {}]}", "input/json"),
+    ("{\"signedTransactions\": [\"\(token)\"], \"hasMore\": \"x\"}", "input/json"),
+    ("{\"signedTransactions\": \"\(token)\"}", "input/json"),
+    ("{\"a\": {\"signedTransactions\": [\"\(token)\", 5]}}", "input/json"),
+    ("{\"signedTransactionInfo\": \"\(token)\", \"signedRenewalInfo\": {}}", "input/json"),
+    ("{\"lastTransactions\": [{\"signedTransactionInfo\": \"\(token)\"}, 7]}", "input/json"),
+    ("{\"notificationHistory\": [{\"signedPayload\": \"\(token)\"}, null]}", "input/json"),
+    ("{\"signedTransactions\": [\"\(token)\", \"", "input/json"),
+    ("{\"signedTransactions\": [\"\(token)\"]}}", "input/json"),
+    ("{'signed_transactions': ['\(token)', None]}", "input/json"),
+    ("{SignedTransactions:[\(token)] HasMore:false}", "input/json"),
+    ("{ signedTransactionInfo: '\(token)', signedRenewalInfo: undefined }", "input/json"),
+    ("{\"signedTransactionInfo\": \"\(token)\", \"sig", "input/json"),
+    ("GET /history: {\"signedTransactions\":[\"\(token)\",null]}", "input/json"),
+    ("{\"signedPayload\": \"\(token)\", \"data\": \"\(token)\"}", "input/json"),
+    ("{\"signedPayload\": \"\(token)\", \"signedTransactionInfo\": \"x\"}", "input/json"),
+    (
+      "{\"old\": \"\(token)\", \"new\": \"\(token.prefix(700))*\(token.dropFirst(700))\"}",
+      "input/several-documents"
+    ),
+    ("\(token)\n<\(token.prefix(300))", "input/several-documents"),
+    ("\(token) \(token)\(token)", "input/several-documents"),
+    (
+      "-----BEGIN CMS-----\nMIICWgYJKoZIhvcNAQcC*\n-----END CMS-----\n\(token)\n",
+      "input/several-documents"
+    ),
+    ("{\"a\": \"\(token)\", \"b\": \"\(receipt.dropLast(40))\"}", "input/several-documents"),
+  ]
+
+  @Test(arguments: reduced)
+  func `what is damaged is not reduced to what can be read`(_ text: String, _ code: String) {
+    let error = #expect(throws: InputError.self) { try RecoveredDocument(recovering: text) }
+    #expect(error?.code.rawValue == code, "\(error?.found ?? "")")
+  }
+
+  /// Each width of a folded token, in one text and with a word around it.
+  @Test(arguments: [0, 1, 2, 3])
+  func `joins a token that is folded at any width`(_ rest: Int) throws {
+    for width in stride(from: 40 + rest, to: Self.token.utf8.count + 4, by: 4) {
+      let folded = Self.folded(Self.token, width, "\n")
+      for text in [folded, "token: \(folded)\n"] {
+        let found = try RecoveredDocument(recovering: text)
+        #expect(found.documentBytes.elementsEqual(Self.token.utf8), "width \(width)")
+      }
+    }
+  }
+
+  @Test func `forms inside forms are undone to a limit`() throws {
+    var text = "\(Self.token)"
+    for _ in 0..<20 { text = "From: x\n\n> \(text.replacing("\n", with: "\n> "))\n" }
+    let error = #expect(throws: InputError.self) { try RecoveredDocument(recovering: text) }
+    #expect(error?.code == .unrecognized)
   }
 
   @Test func `the places of several documents are named`() {

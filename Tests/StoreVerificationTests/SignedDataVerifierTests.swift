@@ -265,7 +265,8 @@ struct SignedDataVerifierTests {
     var transaction = TransactionBuilder.xcode
     transaction.edits.remove("environment")
     let unnamed = try authority.xcodeToken(transaction).text()
-    #expect(try verifier.verifyTransaction(unnamed.utf8, expecting: now).trust == .pinnedLeaf)
+    let missing = rejection { try verifier.verifyTransaction(unnamed.utf8, expecting: now) }
+    #expect(missing?.code == "claims/environment-missing")
     transaction = TransactionBuilder.xcode
     transaction.environment = "Production"
     let named = try authority.xcodeToken(transaction).text()

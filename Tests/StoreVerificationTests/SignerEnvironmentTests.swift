@@ -17,25 +17,16 @@ struct SignerEnvironmentTests {
   ]
 
   @Test(arguments: cases)
-  func `checks the environment of a receipt`(signer: TrustLevel, name: String, isAllowed: Bool) {
+  func `checks the environment that a document names`(
+    signer: TrustLevel,
+    name: String,
+    isAllowed: Bool
+  ) {
     let error = rejection {
       try AcceptedEnvironments.any.require(
         StoreEnvironment(rawValue: name).canonical,
         named: name,
         from: signer
-      )
-    }
-    #expect(error == (isAllowed ? nil : .environment))
-  }
-
-  @Test(arguments: cases)
-  func `checks the environment of a token`(signer: TrustLevel, name: String, isAllowed: Bool) {
-    let error = rejection {
-      try AcceptedEnvironments.any.require(
-        StoreEnvironment(rawValue: name).canonical,
-        named: name,
-        from: signer,
-        mayBeUnnamed: true
       )
     }
     #expect(error == (isAllowed ? nil : .environment))
@@ -48,15 +39,14 @@ struct SignerEnvironmentTests {
     )
   }
 
-  @Test func `a token of Xcode may omit its environment, a receipt may not`() {
-    let receipt = rejection {
-      try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf)
-    }
-    let token = rejection {
-      try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf, mayBeUnnamed: true)
-    }
-    #expect(receipt == .environmentMissing)
-    #expect(token == nil)
+  @Test(arguments: [AcceptedEnvironments.any, [.xcode], [.production, .xcode]])
+  func `a document of a pinned signer must name its environment`(_ accepted: AcceptedEnvironments) {
+    #expect(
+      rejection { try accepted.require(nil, named: nil, from: .pinnedLeaf) } == .environmentMissing
+    )
+    #expect(
+      rejection { try accepted.require(nil, named: "Moon", from: .pinnedLeaf) } == .environment
+    )
   }
 
   private func rejection(_ check: () throws -> CheckOutcome) -> ClaimError.Code? {

@@ -110,7 +110,8 @@ const char *rk_result_hint(const rk_result *result, size_t *length);
 /**
  * The answer as a JSON object; NULL if the function has none.
  *
- * A verified document has kind, trust, environment, boundBy, signingTime and payload; boundBy is what bound it to one of "apps":
+ * A verified document has kind, trust, environment, boundBy, signedDate (milliseconds since 1970; null if the document states none),
+ * certificatesValidAt (the time for which the certificates were checked) and payload; boundBy is what bound it to one of "apps":
  * "bundle-id", "app-apple-id", "bundle-id-and-app-apple-id", "transaction" (beside a renewal info in a response), "not-named"
  * (a renewal info, which names no app, where its kind was required) or "any-app". A notification also has transaction, renewalInfo
  * and appTransaction. The payload of a token is the JSON that was signed; "unreadable" lists the paths of its members whose values

@@ -17,6 +17,10 @@ extension UndoneForm {
     case .otherText: "a longer text"
     case .object: path.map { "the JSON member \(shown($0))" } ?? "a JSON object"
     case .jsonString: "JSON in a string"
+    case .base64: "base64"
+    case .otherToken: "without another token, which has no certificates"
+    case .certificate: "without a certificate"
+    case .privateKey: "without a private key"
     }
   }
 }

@@ -51,15 +51,12 @@ struct InputText {
   ) throws(Failure) {
     if startsLikeJSON, let json, try forEachDocument(in: json, visit) { return }
     let document = Result<SignedDocument, InputError>(input, limit: place.limit)
-    switch document {
-    case .success(let read) where read.isIntact: break
-    case .failure(let error) where !error.mayBeRecovered || isUnsignedNotification: break
-    default:
-      var finder = InputText.finder(limit: place.limit)
-      finder.search(input)
-      if try RecoveredInput(finder, at: place).forEachDocument(insteadOf: document, visit) {
-        return
+    if !isUnsignedNotification {
+      let recognized = Result { () throws(InputError) in
+        try RecognizedInput(input, limit: place.limit)
       }
+      let outcome = RecoveryOutcome(input, recognized, limit: place.limit)
+      if try RecoveredInput(outcome, at: place).forEachDocument(visit) { return }
     }
     let known = startsLikeJSON ? json?.object : nil
     let described = known.flatMap { ServerResponse.withoutDocument($0, at: place) }
@@ -80,12 +77,11 @@ struct InputText {
     for (index, element) in zip(0..., array) {
       let place = place.at("[\(index)]")
       guard try !forEachDocument(in: element, at: place, visit) else { continue }
-      var finder = InputText.finder(limit: place.limit)
-      finder.search(element, at: ".[\(index)]", in: [])
+      var finder = DocumentFinder(limit: place.limit, size: element.source.count)
+      finder.search(element, at: JSONPath(.element(index), in: nil))
       let missing = InputError(.json, at: element.offset - input.startIndex)
-      guard
-        try !RecoveredInput(finder, at: place).forEachDocument(insteadOf: .failure(missing), visit)
-      else { continue }
+      let outcome = RecoveryOutcome(finder.found, insteadOf: .failure(missing))
+      guard try !RecoveredInput(outcome, at: place).forEachDocument(visit) else { continue }
       let fault = CommandDiagnostic(
         code: InputError.Code.json.rawValue,
         message: "no token in this element of the array"
@@ -125,9 +121,9 @@ struct InputText {
   private var hasDocument: Bool { startsLikeJSON && json.map(InputText.hasDocument) == true }
 
   private static func hasDocument(_ json: JSONValue) -> Bool {
-    var finder = finder(limit: json.source.count)
-    finder.search(json, at: "", in: [])
-    return !finder.findings.isEmpty
+    var finder = DocumentFinder(limit: json.source.count, size: json.source.count)
+    finder.search(json)
+    return !finder.found.isEmpty
   }
 
   /// Whether the text is a token of three segments.
@@ -149,10 +145,6 @@ struct InputText {
     } catch {
       return nil
     }
-  }
-
-  private static func finder(limit: Int) -> DocumentFinder {
-    DocumentFinder(limit: limit, isContainer: ServerResponse.hasTokens)
   }
 }
 

@@ -2,6 +2,7 @@
 
 package import AnswerOutput
 package import DocumentForms
+import StorePayloads
 package import StoreVerification
 import StrictBase64
 import StrictJSON
@@ -16,6 +17,8 @@ package struct LineDocument {
   package private(set) var undone: [UndoneForm] = []
   /// The JSON text of the member `id`; `nil` if there is none.
   package let id: ArraySlice<UInt8>?
+  /// The members that were not read, because the line is not an object with a document in `data`.
+  package private(set) var unread: [String] = []
   /// The time of the member `at`, at which the document is verified; `nil` for that of the run.
   package private(set) var at: Timestamp?
 
@@ -25,11 +28,21 @@ package struct LineDocument {
       id = nil
       return
     }
-    let text = bytes.trimmed
-    let object = LineDocument.object(text)
-    guard let object, let data = object["data"]?.utf8 else {
-      (document, undone) = LineDocument.document(text, object)
+    let text = DocumentText(bytes).bytes
+    let object: JSONObject?
+    do throws(InputError) {
+      object = try LineDocument.object(text)
+    } catch {
+      document = .failure(CommandDiagnostic(.input(error), in: .command(bytes: text)))
       id = nil
+      return
+    }
+    let forms = object.map(DocumentContainer.Form.all) ?? []
+    guard let object, forms == [.data], let data = object["data"]?.utf8 else {
+      (document, undone) = LineDocument.document(text, object)
+      // An id changes no answer; the times of a line count only beside a document in data.
+      id = forms.isEmpty ? object?["id"]?.source : nil
+      unread = LineDocument.names(in: object).filter { $0 != "id" || !forms.isEmpty }
       return
     }
     // A program wrote this line, so the document is accepted as the libraries accept it.
@@ -52,6 +65,12 @@ package struct LineDocument {
       at = LineDocument.time(member)
       if at == nil { document = .failure(CommandDiagnostic(noTimeIn: "at")) }
     }
+  }
+
+  /// The members of a line, besides its document, that an object has.
+  private static func names(in object: JSONObject?) -> [String] {
+    guard let object else { return [] }
+    return ["id", "at", "receivedAt"].filter { object[$0] != nil }
   }
 
   /// A time, RFC 3339 or in milliseconds.
@@ -93,13 +112,17 @@ package struct LineDocument {
     return (first.document, first.undone)
   }
 
-  /// The JSON object in a text; `nil` for any other text.
-  private static func object(_ text: ArraySlice<UInt8>) -> JSONObject? {
-    guard text.first == UInt8(ascii: "{") else { return nil }
+  /// The JSON object in a text; `nil` for text that is no object.
+  ///
+  /// A line that begins as an object does is one, or an error: the id and the times of a damaged one cannot be read.
+  private static func object(_ text: ArraySlice<UInt8>) throws(InputError) -> JSONObject? {
+    guard text.first == UInt8(ascii: "{"), !DocumentText(text).isOpenStepDictionary else {
+      return nil
+    }
     do {
       return try JSONDocument(text).root.object
     } catch {
-      return nil
+      throw InputError(.json, at: error.offset - text.startIndex, found: error.code.rawValue)
     }
   }
 }

@@ -9,29 +9,28 @@ import StrictJSON
 /// A response of the App Store Server API, or the body of a request from Apple's servers, recognized by the
 /// names of its members.
 struct ServerResponse {
-  /// The typed response.
-  let value: any CheckedPayload
+  private let container: DocumentContainer
 
-  /// Reads an object; `nil` for an unknown object.
-  ///
-  /// Only the tokens are signed, so no other member is checked.
-  private init?(_ object: JSONObject) throws(CommandDiagnostic) {
-    guard ServerResponse.isKnown(object) else { return nil }
-    do {
-      value = try ServerResponse.read(object)
-    } catch {
-      throw CommandDiagnostic(.payload(error), in: .command(isToken: true))
-    }
+  init(_ container: DocumentContainer) {
+    self.container = container
   }
 
-  /// Visits the documents in an object; returns false for an object without tokens.
+  /// Visits the documents in an object, or its error; returns false for an object that is no response, or one without tokens.
   static func forEachDocument<Failure: Error>(
     in object: JSONObject,
     at place: DocumentPlace,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    guard let response = readable(object), !response.isEmpty else { return false }
-    try response.forEachDocument(at: place, visit)
+    let container: DocumentContainer?
+    do throws(PayloadError) {
+      container = try DocumentContainer(object)
+    } catch {
+      // Read whole or rejected: what remains of a damaged response could say something else.
+      try visit(InputDocument(at: place, .failure(fault(error))))
+      return true
+    }
+    guard let container, !container.isEmpty else { return false }
+    try ServerResponse(container).forEachDocument(at: place, visit)
     return true
   }
 
@@ -39,7 +38,11 @@ struct ServerResponse {
   /// any other object.
   static func withoutDocument(_ object: JSONObject, at place: DocumentPlace) -> InputDocument? {
     do throws(CommandDiagnostic) {
-      if try ServerResponse(object) != nil { return InputDocument(emptyResponseAt: place) }
+      do throws(PayloadError) {
+        if try DocumentContainer(object) != nil { return InputDocument(emptyResponseAt: place) }
+      } catch {
+        throw fault(error)
+      }
       try rejectKnown(object)
       return nil
     } catch {
@@ -47,40 +50,21 @@ struct ServerResponse {
     }
   }
 
-  /// Whether an object is a response or body that contains tokens.
-  static func hasTokens(_ object: JSONObject) -> Bool {
-    readable(object).map { !$0.isEmpty } ?? false
-  }
-
-  private static func readable(_ object: JSONObject) -> ServerResponse? {
-    do {
-      return try ServerResponse(object)
-    } catch {
-      return nil
-    }
-  }
-
-  /// Whether the response has no tokens, such as the history of a customer without purchases.
-  private var isEmpty: Bool {
-    var isEmpty = true
-    value.forEachSignedMember { _, _ in isEmpty = false }
-    return isEmpty
-  }
-
-  /// Whether an object has the members of a response or body.
-  private static func isKnown(_ object: JSONObject) -> Bool {
-    ["data", "notificationHistory", "signedTransactions"].contains { object[$0]?.array != nil }
-      || [
-        "signedTransactionInfo", "signedRenewalInfo", "signedAppTransactionInfo", "signedPayload",
-      ]
-      .contains { object[$0]?.utf8 != nil }
+  private static func fault(_ error: PayloadError) -> CommandDiagnostic {
+    // Two forms are no fault of a response: the libraries refuse them with the same code.
+    let isInput = error.code == .exclusiveMembers
+    return CommandDiagnostic(
+      isInput ? .input(InputError(error)) : .payload(error),
+      in: .command(isToken: true)
+    )
   }
 
   /// Visits the documents in the response, each with its unsigned members and statement.
-  private func forEachDocument<Failure: Error>(
+  func forEachDocument<Failure: Error>(
     at place: DocumentPlace,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
+    let value = container.value
     var finder = UnsignedMembers.Finder()
     var statements = UnsignedStatement.Finder(of: "\(place.input.name):\(place.path ?? "")")
     try value.forEachSignedMember { member, holders throws(Failure) in
@@ -94,17 +78,6 @@ struct ServerResponse {
       document.statement = statements.statement(in: holders)
       try visit(document)
     }
-  }
-
-  private static func read(_ object: JSONObject) throws(PayloadError) -> any CheckedPayload {
-    if object["data"] != nil { return try StatusResponse(object.value) }
-    if object["notificationHistory"] != nil { return try NotificationHistoryResponse(object.value) }
-    if object["signedTransactions"] != nil { return try TransactionHistoryResponse(object.value) }
-    if object["signedAppTransactionInfo"] != nil {
-      return try AppTransactionInfoResponse(object.value)
-    }
-    if object["signedPayload"] != nil { return try SignedPayloadBody(object.value) }
-    return try TransactionInfoResponse(object.value)
   }
 
   /// The document in a member, of the kind that the member requires.

@@ -42,11 +42,13 @@ class Verified(Generic[T]):
     bound_by: Binding
     """What bound the document to an accepted app: "bundle-id", "app-apple-id", both, the "transaction" beside a renewal info in
     a response, "not-named" for a renewal info alone, or "any-app"."""
-    signing_time: datetime
-    """The time at which the certificates were checked for validity."""
+    signed_date: datetime | None
+    """The time at which Apple signed the document, as the document states it; None for some tokens of 2021 and 2022."""
+    certificates_valid_at: datetime
+    """The time for which the certificates were checked; not a date of the document."""
     json: str = field(repr=False)
-    """The JSON object of the library: kind, trust, environment, signingTime and payload. The payload of a token is the JSON
-    that was signed; a notification also has transaction, renewalInfo and appTransaction."""
+    """The JSON object of the library: kind, trust, environment, signedDate, certificatesValidAt and payload. The payload of a token
+    is the JSON that was signed; a notification also has transaction, renewalInfo and appTransaction."""
     _result: Evidence = field(repr=False, compare=False)
 
     @property
@@ -106,9 +108,10 @@ def read(text: str, result: Any) -> Verified[Any]:
 
 def read_members(answer: dict[str, Any], text: str, result: Any) -> Verified[Any]:
     """The document of a parsed answer."""
-    kind = answer["kind"]
+    kind, signed = answer["kind"], answer["signedDate"]
     common = (
-        answer["trust"], answer["environment"], answer["boundBy"], from_milliseconds(answer["signingTime"]), text, Evidence(result))
+        answer["trust"], answer["environment"], answer["boundBy"], None if signed is None else from_milliseconds(signed),
+        from_milliseconds(answer["certificatesValidAt"]), text, Evidence(result))
     if kind != "notification":
         return Verified(kind, _READERS[kind](answer["payload"]), *common)
     return VerifiedNotification(

@@ -68,12 +68,12 @@ def test_a_token_gives_its_entitlements(entry: Entry) -> None:
     ledger = Ledger(bundle_id(entry), ENVIRONMENTS)
     dropped = ledger.add(verified)
     assert (dropped != []) == expected.reason.startswith("E-1 ")
-    check(ledger, signing_time(verified), expected)
+    check(ledger, evaluation_time(verified), expected)
 
 
-def signing_time(verified: Any) -> datetime:
-    """The signing time; for a notification, that of its transaction."""
-    time: datetime = verified.signing_time
+def evaluation_time(verified: Any) -> datetime:
+    """The time of the certificates; for a notification, that of its transaction."""
+    time: datetime = verified.certificates_valid_at
     if isinstance(verified, VerifiedNotification) and verified.transaction and verified.transaction.signed_date:
         return verified.transaction.signed_date
     return time

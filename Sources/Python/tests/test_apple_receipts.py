@@ -66,7 +66,8 @@ def time(text: str) -> datetime:
 @cases(APPLE)
 def test_a_receipt_by_apple_is_valid_and_reads_as_in_the_manifest(entry: Entry, verifier: Verifier) -> None:
     verified = verify(verifier, entry.bytes(), "verify_receipt", now=LATEST)
-    assert (verified.trust, verified.signing_time) == ("apple", verified.value.creation_date)
+    assert (verified.trust, verified.signed_date) == ("apple", verified.value.creation_date)
+    assert verified.certificates_valid_at == verified.value.creation_date
     check_values(verified.value, entry.original.expected, entry.environment)
 
 

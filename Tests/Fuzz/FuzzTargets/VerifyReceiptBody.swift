@@ -26,8 +26,8 @@ enum VerifyReceiptBody {
       try SignedDocument(input).bytes
     }
     let root = verified.trust == .pinnedLeaf ? nil : authorities.receiptRoot
-    let time = verified.signingTime.millisecondsSince1970 / 1000
-    if let root, isWaived(verified.certificates, root, at: verified.signingTime) {
+    let time = verified.certificatesValidAt.millisecondsSince1970 / 1000
+    if let root, isWaived(verified.certificates, root, at: verified.certificatesValidAt) {
       try require(
         ReferenceVerifier.isSigned(
           chain: verified.certificates.map { Array($0.bytes) },

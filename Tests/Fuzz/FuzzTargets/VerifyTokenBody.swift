@@ -149,12 +149,12 @@ enum VerifyTokenBody {
   ) throws(Finding) {
     let (time, chain) =
       switch token {
-      case .transaction(let verified): (verified.signingTime, verified.certificates)
-      case .renewalInfo(let verified): (verified.signingTime, verified.certificates)
-      case .appTransaction(let verified): (verified.signingTime, verified.certificates)
-      case .realtimeRequest(let verified): (verified.signingTime, verified.certificates)
+      case .transaction(let verified): (verified.certificatesValidAt, verified.certificates)
+      case .renewalInfo(let verified): (verified.certificatesValidAt, verified.certificates)
+      case .appTransaction(let verified): (verified.certificatesValidAt, verified.certificates)
+      case .realtimeRequest(let verified): (verified.certificatesValidAt, verified.certificates)
       case .notification(let verified):
-        (verified.notification.signingTime, verified.notification.certificates)
+        (verified.notification.certificatesValidAt, verified.notification.certificates)
       }
     let root = token.trust == .pinnedLeaf ? nil : authorities.tokenRoot
     let isLenient = root.map { isWaived(chain, $0, at: time) } ?? true

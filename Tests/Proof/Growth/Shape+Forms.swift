@@ -23,6 +23,20 @@ extension Shape {
     Shape("members with documents", "{\"a\":0", "}") {
       ",\"\($0)\":\"eyJhbGciOiJFUzI1NiJ9.e30.AA\""
     },
+    Shape("forms in forms", String(repeating: "From: x\n\n", count: 9), each: "&amp;"),
+    Shape("names of containers", "", each: "signedTransactionIn:"),
+    Shape(
+      "base64 of JSON",
+      "x ",
+      each: "eyJzaWduZWRQYXlsb2FkIjoieCJ9eyJzaWduZWRQYXlsb2FkIjoieCJ9 "
+    ),
+    Shape(
+      "deep members",
+      String(repeating: "[", count: 60) + "0",
+      String(repeating: "]", count: 60)
+    ) {
+      ",\"member \($0) of an array\""
+    },
     Shape("JSON in strings", "{\"a\":\"{", each: "\\\"", "}\"}"),
   ]
 }

@@ -48,6 +48,10 @@ struct BatchLines: JSONOutput {
       append(",\"undone\":")
       JSON.array(verdict.undone) { .string("\($0)") }.write(to: &self)
     }
+    if !verdict.unread.isEmpty {
+      append(",\"unread\":")
+      JSON.array(verdict.unread) { .string($0) }.write(to: &self)
+    }
     append(",\"schema\":\"\(BatchCommand.schema)\"}\n")
   }
 }

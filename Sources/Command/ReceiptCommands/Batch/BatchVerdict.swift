@@ -10,6 +10,8 @@ struct BatchVerdict {
   let kind: DocumentKind?
   /// The forms around the document that were undone.
   var undone: [UndoneForm] = []
+  /// The members of the line that were not read.
+  var unread: [String] = []
   /// The verified document, or the reason why it is not valid.
   let result: Result<VerifiedDocument, CommandDiagnostic>
 
@@ -36,14 +38,25 @@ extension InputVerifier {
       following: following
     ).makeIterator()
     return zip(subjects, documents).map { subject, document in
-      switch document {
-      case .failure(let fault):
-        BatchVerdict(kind: subject.statedKind, undone: subject.undone, result: .failure(fault))
-      case .success(let document):
-        (subject.at.map { result(on: document, at: $0) } ?? results.next())
-          .map { verdict(on: document, $0, undone: subject.undone) }
-          ?? BatchVerdict(kind: nil, result: .failure(.notVerified))
-      }
+      var verdict = verdict(on: subject, document) { results.next() }
+      verdict.unread = subject.unread
+      return verdict
+    }
+  }
+
+  /// The verdict on a line; `next` is the next result of the lines that were verified together.
+  private func verdict(
+    on subject: LineDocument,
+    _ document: Result<SignedDocument, CommandDiagnostic>,
+    next: () -> Result<VerifiedDocument, VerificationError>?
+  ) -> BatchVerdict {
+    switch document {
+    case .failure(let fault):
+      BatchVerdict(kind: subject.statedKind, undone: subject.undone, result: .failure(fault))
+    case .success(let document):
+      (subject.at.map { result(on: document, at: $0) } ?? next())
+        .map { verdict(on: document, $0, undone: subject.undone) }
+        ?? BatchVerdict(kind: nil, result: .failure(.notVerified))
     }
   }
 

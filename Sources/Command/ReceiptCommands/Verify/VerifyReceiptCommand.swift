@@ -87,7 +87,8 @@ struct VerifyReceiptCommand: Verb {
       receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
       sizeLimit: limit
     )
-    let request = try request(in: inputs[0], in: terminal)
+    // As Apple's endpoint, without a search in other text.
+    let request = try inputs[0].contents(in: terminal, limit: limit)
     var reader = VerifyReceiptEvidenceReader(
       verifier: InputVerifier(
         trusting: anchors,
@@ -110,22 +111,6 @@ struct VerifyReceiptCommand: Verb {
     try terminal.answer(String(decoding: answer.json, as: UTF8.self) + "\n")
     try explain(answer, to: request, about: inputs[0], in: terminal)
     return max(answer.exitStatus, reader.status)
-  }
-
-  /// The body of a request, or the receipt, also from pasted text.
-  private func request(in input: Input, in terminal: Terminal) throws(CommandFailure) -> [UInt8] {
-    let bytes = try input.contents(in: terminal, limit: limit)
-    let found: RecoveredDocument
-    do {
-      found = try RecoveredDocument(recovering: bytes, limit: limit)
-    } catch {
-      // The answer has the status of the text as it is.
-      return bytes
-    }
-    guard !found.undone.isEmpty else { return bytes }
-    let forms = found.undone.map { "\($0)" }.joined(separator: ", ")
-    try terminal.complain("\(ReceiptTool.name): note: read from: \(shown(forms))\n")
-    return Array(found.documentBytes)
   }
 
   /// The reason for a status other than 0, then the omitted values.

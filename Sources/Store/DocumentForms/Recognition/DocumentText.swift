@@ -47,7 +47,7 @@ package struct DocumentText {
   }
 
   /// Whether the first key of a dictionary is followed by `=`, where JSON has `:`.
-  var isOpenStepDictionary: Bool {
+  package var isOpenStepDictionary: Bool {
     let key = bytes.dropFirst().drop(while: \.isWhiteSpace)
     let rest: ArraySlice<UInt8>
     if key.first == UInt8(ascii: "\"") {

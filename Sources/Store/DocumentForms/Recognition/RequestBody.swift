@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictJSON
 
 /// The JSON body of a request that contains a document.
@@ -13,8 +14,14 @@ enum RequestBody {
 
   /// The body; `nil` for an object without these members.
   init?(_ object: JSONObject, in input: ArraySlice<UInt8>) throws(InputError) {
-    guard object["receipt-data"] == nil || object["signedPayload"] == nil else {
-      throw InputError(.json, at: 0, expected: "receipt-data or signedPayload", found: "both")
+    let forms = DocumentContainer.Form.all(in: object)
+    guard forms.count < 2 else {
+      throw InputError(
+        .json,
+        at: 0,
+        expected: "one form of document in an object",
+        found: forms.map(\.rawValue).joined(separator: ", ")
+      )
     }
     if let member = object["receipt-data"] {
       self = .receipt(try BodyText(member, named: "receipt-data", in: input))

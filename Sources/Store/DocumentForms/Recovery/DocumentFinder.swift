@@ -1,77 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import StorePayloads
 import StrictBase64
 package import StrictJSON
 
 /// Finds the documents in a text by undoing one form after the other.
 ///
-/// Each form is undone in one pass, and at most ``depthLimit`` are undone one inside the other, so the work is linear in
-/// the size of the text.
+/// Each form is undone in one pass, and the bytes of all passes are limited to a small multiple of the text, so the work is
+/// linear in its size.
 package struct DocumentFinder {
-  /// A document, or an object that contains documents, in the text.
-  package struct Finding {
-    /// The bytes of the document or object.
-    package let bytes: ArraySlice<UInt8>
-    /// The bytes of a document without encoding, which tell whether two are the same.
-    let identity: ArraySlice<UInt8>
-    /// The line of the text in which it begins.
-    var line: Int?
-    /// The object, if the caller reads it.
-    package let container: JSONValue?
-    /// The forms that were undone, the outermost first.
-    package let forms: [UndoneForm]
-  }
-
-  /// The different documents, in the order of the text, up to a limit.
-  package private(set) var findings: [Finding] = []
-  /// The first damaged document or private key, with the forms around it.
-  package private(set) var damage: (error: InputError, forms: [UndoneForm])?
-  /// A receipt that is cut off, if there is no other document: a verifier names its damage.
-  private var cutReceipt: Finding?
+  /// What was found.
+  package private(set) var found = FoundPieces()
   private let limit: Int
-  private let isContainer: (JSONObject) -> Bool
+  /// The number of bytes that may still be searched.
+  private var budget: Int
 
-  /// Creates a finder of documents; objects for which `isContainer` is true are found as a whole.
-  package init(limit: Int, isContainer: @escaping (JSONObject) -> Bool = { _ in false }) {
+  /// Creates a finder for texts of together `size` bytes, with documents of at most `limit` bytes.
+  package init(limit: Int, size: Int) {
     self.limit = limit
-    self.isContainer = isContainer
+    let (bytes, isTooLarge) = size.multipliedReportingOverflow(by: DocumentFinder.passes)
+    budget = isTooLarge ? .max : max(bytes, DocumentFinder.leastBudget)
   }
 
-  /// The only document; a text with several or without any is an error.
-  package func single(orElse failure: InputError) throws(InputError) -> Finding {
-    let signed = findings.count > 1 ? findings.filter { !$0.isOtherToken } : findings
-    let cut = damage?.error.isLongCut == true ? damage : nil
-    guard signed.count + (cut == nil ? 0 : 1) < 2 || signed.allSatisfy(\.isOtherToken) else {
-      let places = signed.map(\.place) + (cut == nil ? [] : ["a token that is cut off"])
-      throw InputError(.severalDocuments, found: places.joined(separator: ", "))
-    }
-    if let cut { throw cut.error }
-    if let finding = signed.first ?? findings.first { return finding }
-    if let damage { throw damage.error }
-    if let cutReceipt { return cutReceipt }
-    throw failure
-  }
-
-  // MARK: Search
+  // MARK: Text
 
   /// Searches a text; `forms` are those undone already.
   package mutating func search(_ text: ArraySlice<UInt8>, in forms: [UndoneForm] = []) {
-    guard forms.count <= DocumentFinder.depthLimit, !addDocument(text, in: forms) else { return }
+    guard spend(text, forms), addDocument(text, in: forms) == nil else { return }
     let inside = DocumentText(text).bytes
     guard !DocumentFinder.isBinary(inside) else { return }
     if let value = DocumentFinder.json(inside) {
-      search(value, at: "", in: forms)
+      search(value, in: forms)
+    } else if let decoded = EncodedJSON.decoded(inside) {
+      search(decoded[...], in: forms + [UndoneForm(.base64)])
     } else if let body = HeaderBlock.bodyOfResponse(text[inside.startIndex...]) {
-      let known = findings.count
+      let known = found.pieces.count
       search(body, in: forms + [UndoneForm(.httpResponse)])
       // What looks like header fields may be part of the document.
-      if findings.count == known { searchText(inside, forms) }
+      if found.pieces.count == known { searchText(inside, forms) }
     } else if let message = MailPart(message: text[inside.startIndex...]) {
-      let known = findings.count
+      let known = found.pieces.count
       for text in message.texts {
         search(text.bytes, in: forms + [UndoneForm(.mail)] + text.encoding)
       }
-      if findings.count == known { searchText(inside, forms) }
+      if found.pieces.count == known { searchText(inside, forms) }
     } else if let rest = searchBlocks(in: inside, forms) {
       searchText(rest[...], forms)
     } else {
@@ -79,8 +51,22 @@ package struct DocumentFinder {
     }
   }
 
+  /// Counts the bytes of a pass; a text that is nested too deeply, or costs too much, is a piece that cannot be read if it may
+  /// contain a document.
+  private mutating func spend(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) -> Bool {
+    guard forms.count <= DocumentFinder.depthLimit, text.count <= budget else {
+      if DocumentScanner.mayContainDocument(text) {
+        addDamaged(text, InputError(.unrecognized, found: "a document in too many forms"), forms)
+      }
+      return false
+    }
+    budget -= text.count
+    return true
+  }
+
   /// Searches a text without structure, as it is and, if nothing is found, without what mails and pages add.
   private mutating func searchText(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) {
+    if let damage = ContainerNames.damage(in: text) { return addDamaged(text, damage, forms) }
     if let visible = InvisibleText.undone(text) {
       return search(visible[...], in: forms + [UndoneForm(.otherText)])
     }
@@ -90,18 +76,32 @@ package struct DocumentFinder {
     if let plain = MarkupText.undone(text) {
       return search(plain[...], in: forms + [UndoneForm(.markup)])
     }
-    let known = findings.count
+    let known = found
+    guard !scan(text, forms), let decoded = QuotedPrintable.undone(text) else { return }
+    // A piece that ends at a soft line break was not damaged.
+    found = known
+    search(decoded[...], in: forms + [UndoneForm(.quotedPrintable)])
+  }
+
+  /// Adds the documents among the words of a text; returns whether one of them is whole.
+  private mutating func scan(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) -> Bool {
+    var hasDocument = false
     var scanner = DocumentScanner(text)
     while let candidate = scanner.next() {
-      let around = candidate.forms(in: text)
+      let forms = forms + candidate.forms(in: text)
       let line = { 1 + text[..<candidate.range.lowerBound].count { $0 == 0x0A } }
-      if !addDocument(candidate.bytes, in: forms + around, line: line), damage == nil {
-        damage = candidate.error.map { ($0, forms + around) }
+      if let isWhole = addDocument(candidate.bytes, in: forms, line: line, isWord: true) {
+        hasDocument = hasDocument || isWhole
+      } else if let json = EncodedJSON.decoded(candidate.bytes) {
+        search(json[...], in: forms + [UndoneForm(.base64)])
+        hasDocument = true
+      } else if candidate.isToken {
+        addDamaged(candidate.bytes, candidate.damage, forms, line: line)
+      } else if let damage = candidate.damage {
+        addDamaged(candidate.bytes, damage, forms, line: line)
       }
     }
-    guard findings.count == known, let decoded = QuotedPrintable.undone(text) else { return }
-    damage = nil
-    search(decoded[...], in: forms + [UndoneForm(.quotedPrintable)])
+    return hasDocument
   }
 
   /// Searches the blocks of a PEM file; returns the text around them, or `nil` if there is no block.
@@ -116,10 +116,18 @@ package struct DocumentFinder {
       hasBlock = true
       rest += text[end..<block.range.lowerBound]
       end = block.range.upperBound
-      if block.label.mayBeReceipt {
-        search(block.base64, in: forms + [UndoneForm(.pem)])
-      } else if damage == nil || block.label.code == .privateKey {
-        damage = (InputError(block.label.code), forms + [UndoneForm(.otherText)])
+      guard block.label.mayBeReceipt else {
+        found.leaveOut(InputError(block.label.code), forms + [UndoneForm(.otherText)])
+        continue
+      }
+      let known = found.pieces.count
+      let forms = forms + [UndoneForm(.pem)]
+      search(block.base64, in: forms)
+      guard found.pieces.count == known else { continue }
+      if block.base64.allSatisfy(\.isWhiteSpace) {
+        found.leaveOut(InputError(block.label.code), forms)
+      } else {
+        addDamaged(block.base64, InputError(.base64, found: "an unreadable PEM block"), forms)
       }
     }
     return hasBlock ? rest + text[end...] : nil
@@ -136,64 +144,69 @@ package struct DocumentFinder {
 
   // MARK: JSON
 
-  /// Searches a JSON value; the depth of its path counts as forms do.
+  /// Searches a JSON value; `path` is its place in the JSON text.
   package mutating func search(
     _ value: JSONValue,
-    at path: String,
-    in forms: [UndoneForm],
-    depth: Int = 0
+    at path: JSONPath? = nil,
+    in forms: [UndoneForm] = []
   ) {
-    guard depth <= DocumentFinder.depthLimit else { return }
-    let here = path.isEmpty ? forms : forms + [UndoneForm(.object, path: path)]
     if let text = value.utf8 {
-      searchString(text, in: here)
+      guard text.count >= DocumentFinder.leastCharacters else { return }
+      searchString(text, in: forms + JSONPath.form(path))
     } else if let array = value.array {
       for (index, element) in zip(0..., array) {
-        search(element, at: "\(path.isEmpty ? "." : path)[\(index)]", in: forms, depth: depth + 1)
+        search(element, at: JSONPath(.element(index), in: path), in: forms)
       }
     } else if let object = value.object {
-      if isContainer(object) {
-        return add(
-          Finding(bytes: value.source, identity: value.source, container: value, forms: here)
-        )
-      }
-      if object["signedPayload"]?.kind == .string || object["receipt-data"]?.kind == .string {
-        // A body is a document or an error, as it is at the top level.
-        _ = addDocument(value.source, in: here)
-        return
-      }
+      guard !addContainer(object, at: path, in: forms) else { return }
       for member in object {
-        let step = DocumentFinder.step(to: member)
-        let path = path.isEmpty && step.utf8.first == UInt8(ascii: "[") ? "." + step : path + step
-        search(member.value, at: path, in: forms, depth: depth + 1)
+        search(member.value, at: JSONPath(.member(member), in: path), in: forms)
       }
     }
+  }
+
+  /// Adds an object that is a container of Apple's, or damaged; returns false for other objects.
+  private mutating func addContainer(
+    _ object: JSONObject,
+    at path: JSONPath?,
+    in forms: [UndoneForm]
+  ) -> Bool {
+    guard !DocumentContainer.Form.all(in: object).isEmpty else { return false }
+    let value = object.value
+    let here = forms + JSONPath.form(path)
+    do throws(PayloadError) {
+      guard let container = try DocumentContainer(object) else {
+        guard object["receipt-data"] != nil else { return false }
+        // A body is a document or an error, as it is at the top level.
+        if addDocument(value.source, in: here) == nil {
+          addDamaged(value.source, InputError(.json, expected: "receipt-data as a receipt"), here)
+        }
+        return true
+      }
+      guard !container.isEmpty else { return false }
+      found.add(
+        FoundPieces.Piece(
+          bytes: value.source,
+          identity: value.source,
+          container: container,
+          forms: here
+        )
+      )
+    } catch {
+      addDamaged(value.source, InputError(error), here)
+    }
+    return true
   }
 
   /// Searches a string of JSON: a document, JSON again, or text.
   private mutating func searchString(_ text: ArraySlice<UInt8>, in forms: [UndoneForm]) {
-    guard text.count >= DocumentFinder.leastCharacters, !addDocument(text, in: forms),
-      forms.count <= DocumentFinder.depthLimit
-    else { return }
+    guard addDocument(text, in: forms) == nil else { return }
     if let value = DocumentFinder.json(text.trimmed) {
-      search(value, at: "", in: forms + [UndoneForm(.jsonString)])
+      guard spend(text, forms) else { return }
+      search(value, in: forms + [UndoneForm(.jsonString)])
     } else {
       search(text, in: forms)
     }
-  }
-
-  /// The step of a jq path to a member: `.name`, or `["any name"]` without the period that jq 1.6 refuses.
-  private static func step(to member: JSONMember) -> String {
-    let name = member.utf8Name
-    let isWord = name.allSatisfy { TokenText.isBase64URL($0) && $0 != UInt8(ascii: "-") }
-    let startsWithDigit = name.first.map { 0x30...0x39 ~= $0 } ?? true
-    guard !isWord || startsWithDigit || name.count > longestName else { return ".\(member.name)" }
-    // A longer name may be a document or a key itself.
-    let shown = name.prefix(longestName).map { byte in
-      0x20..<0x7F ~= byte && !#""\'`"#.utf8.contains(byte)
-        ? Character(Unicode.Scalar(byte)) : "?" as Character
-    }
-    return "[\"\(String(shown))\(name.count > longestName ? "?" : "")\"]"
   }
 
   private static func json(_ text: ArraySlice<UInt8>) -> JSONValue? {
@@ -205,97 +218,99 @@ package struct DocumentFinder {
     }
   }
 
-  // MARK: Findings
+  // MARK: Pieces
 
-  /// Adds a text that is a document, or notes its damage; returns false for other text.
+  /// Adds a text that is a document; returns whether it is whole, and `nil` for other text.
   private mutating func addDocument(
     _ text: ArraySlice<UInt8>,
     in forms: [UndoneForm],
-    line: () -> Int? = { nil }
-  ) -> Bool {
+    line: () -> Int? = { nil },
+    isWord: Bool = false
+  ) -> Bool? {
     do throws(InputError) {
       let input = try RecognizedInput(text, limit: limit)
       // White space in DER is part of the document.
       let isBinary = input.format == .appReceipt && input.base64 == nil
-      let finding = Finding(
+      // Other text may begin like DER.
+      guard !isBinary || input.bytes.isWholeElement else { return nil }
+      var piece = FoundPieces.Piece(
         bytes: input.isBody || isBinary ? text : DocumentText(text).bytes,
         identity: input.bytes,
         container: nil,
         forms: forms
       )
-      // Other text may begin like DER.
-      let isWhole = !isBinary || input.bytes.isWholeElement
-      guard isWhole, RecognizedInput.isIntact(input, in: text) else {
-        if input.format == .appReceipt, !isBinary, cutReceipt == nil { cutReceipt = finding }
-        if let fault = TokenText(input.bytes)?.damage, damage == nil { damage = (fault, forms) }
-        return false
+      if !RecognizedInput.isIntact(input, in: text) {
+        // A token with other text around it, or folded into lines, is found by its words.
+        guard input.format != .token, input.bytes.beginsLikeReceipt else { return nil }
+        piece.isWhole = false
       }
-      add(finding, line: line)
-      return true
+      found.add(piece, line: line)
+      return piece.isWhole
     } catch {
-      if error.isDamage, damage == nil { damage = (error, forms) }
+      switch error.code {
+      case .certificate, .privateKey:
+        // There may be a document after a PEM block.
+        found.leaveOut(error, forms)
+        return nil
+      case .base64 where isWord && DocumentScanner.beginsLikeReceipt(text): break
+      case .encodedTwice, .jsonWebSignature: break
+      case .json where error.expected != nil: break
+      default: return nil
+      }
+      addDamaged(text, error, forms, line: line)
       return false
     }
   }
 
-  /// Adds a finding, unless the same document is known; its line is counted only then.
-  private mutating func add(_ finding: Finding, line: () -> Int? = { nil }) {
-    guard findings.count < DocumentFinder.mostFindings,
-      !findings.contains(where: { $0.identity.elementsEqual(finding.identity) })
-    else { return }
-    findings.append(finding)
-    findings[findings.endIndex - 1].line = line()
+  private mutating func addDamaged(
+    _ text: ArraySlice<UInt8>,
+    _ damage: InputError?,
+    _ forms: [UndoneForm],
+    line: () -> Int? = { nil }
+  ) {
+    found.add(
+      FoundPieces.Piece(
+        bytes: text,
+        identity: text,
+        container: nil,
+        forms: forms,
+        isWhole: false,
+        damage: damage
+      ),
+      line: line
+    )
   }
 
-  /// The maximum number of forms undone one inside the other, and of levels of an object that are searched.
+  /// The maximum number of forms undone one inside the other.
   ///
   /// A mail in a log in a ticket has three.
   ///
-  /// Error: `input/json`, `input/unrecognized`.
-  package static let depthLimit = 8
+  /// Error: `input/unrecognized`.
+  package static let depthLimit = 16
 
-  /// Enough to name what was found; further documents are not compared.
-  package static let mostFindings = 8
+  /// The bytes that are searched in all are at most this multiple of the text.
+  ///
+  /// A mail in a log in a ticket takes four passes.
+  ///
+  /// Error: `input/unrecognized`.
+  package static let passes = 8
+
+  /// Short texts may be in more forms.
+  private static let leastBudget = 1 << 16
 
   /// Shorter strings are no documents.
   private static let leastCharacters = 16
-
-  /// Names of members in use are shorter.
-  private static let longestName = 40
-}
-
-extension DocumentFinder.Finding {
-  /// The place in the text: the path in an object, or the line.
-  package var place: String {
-    forms.last(where: { $0.path != nil })?.path ?? line.map { "line \($0)" } ?? "a document"
-  }
-
-  /// Whether it is a token without certificates, which the App Store did not sign, such as a session token.
-  fileprivate var isOtherToken: Bool {
-    guard container == nil, let token = DocumentText(bytes).token?.bytes else { return false }
-    do {
-      let header = token.prefix { $0 != TokenText.stop }
-      let json = try Base64.decode(header, alphabet: .urlSafe, padding: .forbidden)
-      return try JSONDocument(json[...]).root.object?["x5c"] == nil
-    } catch {
-      return false
-    }
-  }
 }
 
 extension InputError {
-  /// Whether it is about the start of a token that is long enough to count as a document.
-  fileprivate var isLongCut: Bool {
-    let size = found?.split(separator: " ").first.flatMap { Int($0) } ?? 0
-    return code == .cutToken && size >= 40
-  }
-
-  /// Whether the text is what remains of a document, or something that must be named.
-  fileprivate var isDamage: Bool {
-    switch code {
-    case .cutToken, .severalDocuments, .base64, .privateKey, .encodedTwice, .jsonWebSignature: true
-    case .json: expected != nil
-    default: false
-    }
+  /// A container that cannot be read, with the path of the member.
+  package init(_ error: PayloadError) {
+    let path = error.path.map { "\($0) as " } ?? ""
+    self.init(
+      .json,
+      at: error.offset,
+      expected: path + (error.expected ?? "a valid value"),
+      found: error.found ?? error.code.rawValue
+    )
   }
 }

@@ -16,6 +16,8 @@ struct DocumentScanner {
     let range: Range<Int>
     /// Whether a percent escape follows.
     let isEscaped: Bool
+    /// Whether it begins as a token does: with enough of a header to recognize it.
+    let isToken: Bool
 
     /// The forms around it in a text.
     func forms(in text: ArraySlice<UInt8>) -> [UndoneForm] {
@@ -24,8 +26,8 @@ struct DocumentScanner {
         + (isFolded ? [UndoneForm(.foldedLines)] : [])
     }
 
-    /// The damage of a candidate that is not a document.
-    var error: InputError? {
+    /// The damage of a candidate that is not a document; `nil` if a verifier names it.
+    var damage: InputError? {
       if isEscaped { return InputError(.base64, found: Base64Error.Code.percentEscape.rawValue) }
       return TokenText(bytes)?.damage ?? TokenText.cutHeader(bytes)
     }
@@ -50,6 +52,32 @@ struct DocumentScanner {
     }
     return nil
   }
+
+  /// Whether a text has a word that begins as a document does.
+  static func mayContainDocument(_ text: ArraySlice<UInt8>) -> Bool {
+    var scanner = DocumentScanner(text)
+    return scanner.next() != nil
+  }
+
+  /// Whether a word begins as base64 of a receipt does.
+  static func beginsLikeReceipt(_ word: ArraySlice<UInt8>) -> Bool {
+    do {
+      let front = word.prefix(24).filter { !$0.isWhiteSpace }.prefix(12)
+      return try Base64.decode(front, alphabet: .standard, padding: .forbidden)[...]
+        .beginsLikeReceipt
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether a word begins as a token does, which may end inside its header.
+  private static func beginsLikeToken(_ word: ArraySlice<UInt8>) -> Bool {
+    guard TokenText.startsLikeHeader(word), word.count >= leastHeader else { return false }
+    return word.contains(TokenText.stop) || TokenText.cutHeader(word) != nil
+  }
+
+  /// Fewer characters do not have the name of a header's first member.
+  private static let leastHeader = 12
 
   /// A word without what a path or Markdown puts before it: `/path/eyJ…/rest`, `_eyJ…_`.
   private static func withoutMarks(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -84,7 +112,8 @@ struct DocumentScanner {
       bytes: whole,
       isFolded: isFolded,
       range: first.startIndex..<end,
-      isEscaped: isEscaped(after: text[..<end])
+      isEscaped: isEscaped(after: text[..<end]),
+      isToken: DocumentScanner.beginsLikeToken(whole)
     )
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
+
 /// A document found in text that a person pasted: a mail, a log, the output of a tool, or another JSON object.
 ///
 ///     let recovered = try RecoveredDocument(recovering: body)
@@ -18,36 +20,46 @@ public struct RecoveredDocument: Hashable, Sendable {
   ///
   /// A text that is a damaged document is returned as it is: a verifier names the damage. Throws the error of the text
   /// itself if it contains no document, `input/several-documents` if it contains several
-  /// different ones, and the damage if the only document is damaged.
+  /// different ones, readable or not, and the damage if the only document is damaged. Of a response of the App Store Server
+  /// API, its only token is taken.
   public init(
     recovering text: some DocumentSource,
     limit: Int = DocumentLimits.bytes
   ) throws(InputError) {
     let text = text.documentBytes
-    var failure: InputError?
-    var isToken = false
-    do {
-      let input = try RecognizedInput(text, limit: limit)
-      if RecognizedInput.isIntact(input, in: text) {
-        self.init(documentBytes: text, undone: [])
-        return
-      }
-      let token = TokenText(input.bytes)
-      isToken = token?.segmentCount == 3 || token?.damage != nil
-    } catch {
-      guard error.mayBeRecovered else { throw error }
-      failure = error
-    }
-    var finder = DocumentFinder(limit: limit)
-    finder.search(text)
-    // A verifier names the damage of a document that is recognized.
-    let isCut = !isToken && finder.damage?.error.code == .cutToken
-    if failure == nil, finder.findings.isEmpty, !isCut {
+    let recognized = Result { () throws(InputError) in try RecognizedInput(text, limit: limit) }
+    switch RecoveryOutcome(text, recognized, limit: limit) {
+    case .asItIs:
+      _ = try recognized.get()
       self.init(documentBytes: text, undone: [])
+    case .damaged(let error, _): throw error
+    case .piece(let piece): try self.init(piece)
+    }
+  }
+
+  /// A document, or the only one in a container.
+  private init(_ piece: FoundPieces.Piece) throws(InputError) {
+    guard let container = piece.container, !(container.value is SignedPayloadBody) else {
+      self.init(documentBytes: piece.bytes, undone: piece.forms)
       return
     }
-    let finding = try finder.single(orElse: failure ?? InputError(.unrecognized))
-    self.init(documentBytes: finding.bytes, undone: finding.forms)
+    let members = container.value.signedMembers
+    let outer = piece.forms.last { $0.path != nil }?.path ?? ""
+    let paths = members.map { "\(outer).\($0.path.replacing("/", with: "."))" }
+    guard members.count == 1, let member = members.first, let path = paths.first else {
+      throw InputError(
+        .severalDocuments,
+        found: paths.prefix(FoundPieces.most).joined(separator: ", ")
+      )
+    }
+    var forms = piece.forms
+    let form = UndoneForm(.object, path: path)
+    if let last = forms.lastIndex(where: { $0.path != nil }) {
+      forms[last] = form
+    } else {
+      forms.append(form)
+    }
+    self.init(documentBytes: member.text, undone: forms)
   }
 
   private init(documentBytes: ArraySlice<UInt8>, undone: [UndoneForm]) {
@@ -88,6 +100,12 @@ extension ArraySlice<UInt8> {
   /// Whether the length of a SEQUENCE is that of the bytes; true for one of indefinite length.
   package var isWholeElement: Bool {
     dropFirst().first == 0x80 || lengthOfElement.map { $0 == count } ?? false
+  }
+
+  /// Whether it begins as a container does: a SEQUENCE with its type, an object identifier.
+  var beginsLikeReceipt: Bool {
+    guard first == 0x30, let length = dropFirst().first else { return false }
+    return dropFirst(length > 0x80 ? 2 + Int(length & 0x7F) : 2).first == 0x06
   }
 
   /// The size of a SEQUENCE with its header, from the header; `nil` for an indefinite or unreadable length.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A form around a document that was undone to find it.
+/// A form around a document that was undone to find it, or something beside it that was left out.
 public struct UndoneForm: Hashable, Sendable, CustomStringConvertible {
   /// The form.
   public let name: Name
@@ -38,5 +38,13 @@ public struct UndoneForm: Hashable, Sendable, CustomStringConvertible {
     case object
     /// JSON in a string of JSON.
     case jsonString = "json-string"
+    /// Base64 around JSON, as gateways and queues deliver a body.
+    case base64
+    /// A token without certificates, such as a bearer token, which was left out.
+    case otherToken = "other-token"
+    /// A certificate or another PEM block, which was left out.
+    case certificate
+    /// A private key, which was left out.
+    case privateKey = "private-key"
   }
 }

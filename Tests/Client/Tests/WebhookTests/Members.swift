@@ -77,7 +77,8 @@ func members(of anchor: TrustAnchor) -> [String] {
 /// All members of a proof.
 func members<Value>(of verified: Verified<Value>) -> [String] {
   let text = [
-    verified.trust.rawValue, "\(verified.signingTime)", verified.app?.bundleId ?? "-",
+    verified.trust.rawValue, verified.signedDate.map { "\($0)" } ?? "-",
+    "\(verified.certificatesValidAt)", verified.app?.bundleId ?? "-",
     verified.environment?.rawValue ?? "-", verified.appBinding.rawValue,
   ]
   return text + verified.certificates.flatMap(members(of:)) + members(of: verified.anchor)

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictJSON
+
+/// A JSON object from Apple that contains tokens: a response of the App Store Server API, a part of one, or the body of a
+/// request. It is recognized by the names of its members, whatever their values.
+///
+/// A container is read whole or rejected: what remains of a damaged one could say something else, such as a history whose
+/// refund cannot be read.
+package struct DocumentContainer {
+  /// The typed object.
+  package let value: any CheckedPayload
+
+  /// Reads an object; `nil` for an object that is no container of tokens.
+  ///
+  /// Only the tokens are signed, so no value of another member is checked, only its type if a rule reads it.
+  package init?(_ object: JSONObject) throws(PayloadError) {
+    let forms = Form.all(in: object)
+    try Form.requireOne(forms, object)
+    guard let payload = forms.first?.payload(of: object) else { return nil }
+    value = try payload.init(object.value)
+  }
+
+  /// Whether the container has no token, such as the history of a customer without purchases.
+  package var isEmpty: Bool {
+    var isEmpty = true
+    value.forEachSignedMember { _, _ in isEmpty = false }
+    return isEmpty
+  }
+
+  /// A member, or two that belong together, by which an object is recognized. An object has one form.
+  package enum Form: String, CaseIterable, Sendable {
+    /// The body of a request to verifyReceipt.
+    case receiptData = "receipt-data"
+    /// The body of a request from Apple's servers; also an element of a notification history.
+    case signedPayload
+    /// A list of subscription groups; or a document in an object of this project, as in a line of a batch.
+    case data
+    /// A transaction history, a refund history or the transactions of an order.
+    case signedTransactions
+    /// A notification history.
+    case notificationHistory
+    /// The subscriptions of a group.
+    case lastTransactions
+    /// A transaction, which may be beside its renewal info.
+    case signedTransactionInfo
+    /// A renewal info, which may be beside its transaction.
+    case signedRenewalInfo
+    /// An app transaction.
+    case signedAppTransactionInfo
+  }
+}
+
+extension DocumentContainer.Form {
+  /// The forms of an object, in the order of this enumeration; a member that is null is absent.
+  package static func all(in object: JSONObject) -> [Self] {
+    allCases.filter { $0.isForm(of: object) }
+  }
+
+  private func isForm(of object: JSONObject) -> Bool {
+    guard let value = object[rawValue], !value.isNull else { return false }
+    return switch self {
+    case .data: value.utf8 != nil || value.array != nil
+    case .signedRenewalInfo: !Self.signedTransactionInfo.isForm(of: object)
+    default: true
+    }
+  }
+
+  /// Two members that each make a form say two things about one object, and no reader could know which one counts.
+  fileprivate static func requireOne(
+    _ forms: [Self],
+    _ object: JSONObject
+  ) throws(PayloadError) {
+    guard let second = forms.dropFirst().first, let value = object[second.rawValue] else { return }
+    throw PayloadError(
+      .exclusiveMembers,
+      at: value.offset,
+      path: second.rawValue,
+      expected: "one form of document in an object",
+      found: forms.map(\.rawValue).joined(separator: ", ")
+    )
+  }
+
+  /// The type of an object with this form; `nil` for a form without tokens.
+  fileprivate func payload(of object: JSONObject) -> (any CheckedPayload.Type)? {
+    switch self {
+    case .receiptData: nil
+    case .signedPayload: SignedPayloadBody.self
+    case .data: Self.isStatusResponse(object) ? StatusResponse.self : nil
+    case .signedTransactions: TransactionHistoryResponse.self
+    case .notificationHistory: NotificationHistoryResponse.self
+    case .lastTransactions: SubscriptionGroupItem.self
+    case .signedTransactionInfo, .signedRenewalInfo: TransactionInfoResponse.self
+    case .signedAppTransactionInfo: AppTransactionInfoResponse.self
+    }
+  }
+
+  /// Whether `data` is the list of a status response: many programs have a member of this name.
+  private static func isStatusResponse(_ object: JSONObject) -> Bool {
+    guard let groups = object[Self.data.rawValue]?.array else { return false }
+    let namesApp = object["bundleId"] != nil && object["environment"] != nil
+    let isEmpty = groups.isEmpty && object.count == 1
+    return namesApp || isEmpty
+      || groups.contains { group in
+        ["lastTransactions", "subscriptionGroupIdentifier"].contains { group.object?[$0] != nil }
+      }
+  }
+}
