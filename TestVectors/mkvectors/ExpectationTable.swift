@@ -71,5 +71,10 @@ enum ExpectationTable {
     "- A notification must satisfy a requirement for account or app transaction in each token inside; one without tokens does",
     "  not.",
     "- A realtime request has no bundle id: give the verifier the Apple id of the app too.",
+    "- The maximum age counts from the date of the document itself. A time for its certificates (`--at`, `ValidityTime`,",
+    "  `ArchivePolicy`) is no date: a document without one is `claims/date-missing`. Only `receivedAt`, for which the caller",
+    "  vouches, stands in for it: in a line of `batch`, and in `SignedDocument` of Swift.",
+    "- Below a pinned signer, such as Xcode's certificate, every document must itself name the environment Xcode or",
+    "  LocalTesting, whatever is accepted. A token inside a notification has at most the trust of the notification.",
   ]
 }

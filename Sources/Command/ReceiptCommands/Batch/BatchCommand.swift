@@ -42,8 +42,8 @@ struct BatchCommand: Verb {
     notification, or an object with a document and an id for the answer:
       {"id": "order-17", "data": "eyJ…"}
     A member at of the object is --at for this document, such as the time of a
-    simulated App Store; receivedAt is the time of a document without a date, such
-    as some of 2022. Without FILE, or with -, reads standard input. Memory does not
+    simulated App Store; receivedAt is the date of a document without one, such as
+    some of 2022. They count only beside data. Without FILE, or with -, reads standard input. Memory does not
     grow with the input.
 
     Prints one line of JSON per document, in the order of the input:
