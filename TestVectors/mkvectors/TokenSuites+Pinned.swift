@@ -30,8 +30,8 @@ extension TokenSuites {
       (
         "realtime-request", "realtime-request",
         {
-          #"{"requestIdentifier":"b2d0e2a1-5d7c-4d6d-8a69-0f6f8f6b2a10","appAppleId":1234567890,"#
-            + #""userLocale":"en-US",\#(named("environment", $0))\#(date)}"#
+          #"{"requestIdentifier":"b2d0e2a1-5d7c-4d6d-8a69-0f6f8f6b2a10","appAppleId":1234567890,"originalTransactionId":"1","#
+            + #""productId":"p","userLocale":"en-US",\#(named("environment", $0))\#(date)}"#
         }
       ),
       ("data", "notification", { notification(#""data""#, app + named("environment", $0)) }),
@@ -92,6 +92,9 @@ extension TokenSuites {
       for (name, kind, payload) in pinnedKinds {
         for (value, environment, code) in pinnedCases {
           let token = lab.tokens.xcodeToken(signing: Array(payload(environment).utf8))
+          // A realtime request always names its environment.
+          let isRequired = name == "realtime-request" && code == "claims/environment-missing"
+          let code = isRequired ? "payload/missing-member" : code
           vectors += try rows(
             """
             pinned-\(option)-\(name)-\(value) | xcode | \(code) | \(token.encoded()) | kind=\(kind) \

@@ -97,7 +97,7 @@ struct FrontDoorTests {
   @Test(arguments: whole, verbs)
   func `every verb finds the one document`(_ text: String, _ verb: String) throws {
     let session = "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.e30.\(String(repeating: "A", count: 86))"
-    let text = text.replacing("TOKEN", with: token).replacing("JWT", with: session)
+    let text = text.replacing("JWT", with: session).replacing("TOKEN", with: token)
     // A line of a batch that begins as an object does must be one, and a line feed ends it.
     guard !verb.hasPrefix("batch") || !text.contains("\n") && !text.hasPrefix("{'") else { return }
     let outcome = run(verb, text)
