@@ -57,7 +57,7 @@ package struct UnsignedReceiptInfo {
   }
 
   /// What to say about the JSON; `nil` if nothing contradicts.
-  var caution: String? {
+  package var caution: String? {
     guard let first = contradictions.first else { return nil }
     let more = count == 1 ? "" : ", and \(count - 1) more"
     return "The JSON around the receipt was changed: \(shown(first.words, limit: 300))\(more)."
