@@ -83,8 +83,9 @@ def verify_chain_certificates(chain, parameters, time):
         return "xcode", public_key(chain[0], "secp256r1")
     leaf, issuer, root = chain
     require({c.signature_algorithm_oid._name for c in chain[:2]} <= {"ecdsa-with-SHA256", "ecdsa-with-SHA384"}, "trust/algorithm")
+    is_known = issuer.subject != issuer.issuer and any(anchor.subject == issuer.issuer for anchor in anchors)
     anchors = [anchor for anchor in anchors if issuer.subject != issuer.issuer and issued(issuer, anchor)]
-    require(anchors and issued(leaf, issuer), "trust/untrusted")
+    require(anchors and issued(leaf, issuer), "trust/not-issued" if is_known else "trust/untrusted")
     require(any(root.subject == a.subject and root.public_key() == a.public_key() for a in anchors), "trust/chain-order")
     require(any(extension(anchor, x509.BasicConstraints).path_length != 0 for anchor in anchors), "trust/path-length")
     for certificate, is_authority in ((issuer, True), (leaf, False)):

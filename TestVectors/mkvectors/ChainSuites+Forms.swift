@@ -39,7 +39,8 @@ extension ChainSuites {
       | Apple's roots as anchors: test certificates must not chain to them.
     anchor-other-kind | boundary | trust/untrusted | \(input(fixture.chain)) | anchors=[\(fixture.otherAnchor)] \
       | The anchor is the root of the other kind of document.
-    anchor-attacker | boundary | trust/untrusted | \(input(fixture.chain)) | anchors=[attacker-root] | The anchor is an unrelated root.
+    anchor-attacker | boundary | \(fixture.profile == "receipt" ? "trust/not-issued" : "trust/untrusted") | \(input(fixture.chain)) | anchors=[attacker-root] \
+        | The anchor is the root of an attacker, in a receipt with the name of the root.
     anchor-intermediate | boundary | trust/untrusted | \(input(fixture.chain)) | anchors=[\(fixture.intermediateAnchor)] \
       | The anchor is the intermediate; the chain must end at a root.
     anchor-no-intermediates | constraint | trust/path-length | \(input(Array(fixture.chain.prefix(2)) + fixture.ownRoot)) \

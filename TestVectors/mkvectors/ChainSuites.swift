@@ -40,7 +40,7 @@ enum ChainSuites: SuiteFamily {
         group("Valid chains.", fixture, valid(fixture)),
         group("Certificates that Apple has not issued yet.", fixture, try unseen(fixture)),
         group("Certificates that violate one rule each.", fixture, try faults(fixture)),
-        group("Chains created by an attacker.", fixture, attackers(fixture)),
+        group("Chains created by an attacker.", fixture, try attackers(fixture)),
         group("Number and encoding of certificates.", fixture, forms(fixture)),
         group("Validity period.", fixture, times(fixture)),
         group("Trust anchors.", fixture, anchors(fixture)),
@@ -95,19 +95,33 @@ enum ChainSuites: SuiteFamily {
     }
   }
 
-  private static func attackers(_ fixture: ChainFixture) -> VectorTable {
+  private static func attackers(_ fixture: ChainFixture) throws(TrustError) -> VectorTable {
     let (chain, other) = (fixture.chain, fixture.impostor)
+    let key = fixture.otherKeys.leaf
+    let inRootName = try fixture.issue {
+      $0.issuer = $1.issuer
+      $0.issuerKey = key
+    }
+    let namesake = try fixture.issue {
+      $0.issuer = $1.issuer
+      $0.subject = $1.issuer
+      $0.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+      $0.issuerKey = key
+    }
     return """
-      impostor | attacker-key | trust/untrusted | \(input(other)) | All certificates have the genuine names, serial numbers and extensions, but other keys.
-      impostor-below-root | attacker-key | trust/untrusted | \(input([other[0], other[1], chain[2]])) \
+      impostor | attacker-key | trust/not-issued | \(input(other)) | All certificates have the genuine names, serial numbers and extensions, but other keys.
+      impostor-below-root | attacker-key | trust/not-issued | \(input([other[0], other[1], chain[2]])) \
         | An attacker's signer and intermediate with the genuine root.
-      impostor-below-intermediate | attacker-key | trust/untrusted | \(input([other[0], chain[1], chain[2]])) \
+      impostor-below-intermediate | attacker-key | trust/not-issued | \(input([other[0], chain[1], chain[2]])) \
         | An attacker's signer below the genuine intermediate, which did not sign it.
+      signer-in-root-name | attacker-key | trust/not-issued or trust/chain-order | \(input([inRootName[0], chain[1], chain[2]])) \
+        | A signer that names the root as its issuer, which did not sign it.
+      self-signed-namesake | attacker-key | trust/not-issued | \(input([namesake[0]])) | A self-signed certificate with the name of the root and another key.
       impostor-root | attacker-key | trust/chain-order or trust/untrusted | \(input([chain[0], chain[1], other[2]])) \
         | A genuine signer and intermediate, and a root with the genuine name but another key.
-      signer-changed | tampering | trust/untrusted or certificate/malformed | \(input([flipped(chain[0]), chain[1], chain[2]])) \
+      signer-changed | tampering | trust/not-issued or certificate/malformed | \(input([flipped(chain[0]), chain[1], chain[2]])) \
         | The last bit of the signer certificate, part of its signature, is flipped.
-      intermediate-changed | tampering | trust/untrusted or certificate/malformed | \(input([chain[0], flipped(chain[1]), chain[2]])) \
+      intermediate-changed | tampering | trust/not-issued or certificate/malformed | \(input([chain[0], flipped(chain[1]), chain[2]])) \
         | The last bit of the intermediate, part of its signature, is flipped.
       """
   }

@@ -20,14 +20,14 @@ extension EntitlementSuites {
     }
     return try rows(
       """
-      attacker | attacker-key | trust/untrusted | \(input([inside])) | at=2025-01-15 | A purchase signed by an untrusted authority (E-1).
-      attacker-beside-genuine | attacker-key | trust/untrusted | \(input([month, inside])) | at=2025-01-15 \
+      attacker | attacker-key | trust/not-issued | \(input([inside])) | at=2025-01-15 | A purchase signed by an untrusted authority (E-1).
+      attacker-beside-genuine | attacker-key | trust/not-issued | \(input([month, inside])) | at=2025-01-15 \
         | A genuine purchase and one signed by an untrusted authority.
       unsigned | weak-algorithm | jws/algorithm | \(forged(.algorithmNone)) | at=2025-01-15 | An unsigned purchase, with alg "none".
       changed | tampering | trust/signature | \(forged(.swappedPayload)) | at=2025-01-15 | A genuine token with a replaced payload.
       developer | purpose | trust/marker-missing | \(forged(.leafWithoutMarker)) | at=2025-01-15 \
         | A purchase signed with an ordinary developer's certificate.
-      notification-with-forgery | attacker-key | trust/untrusted | \(input([notification])) | at=2025-01-15 \
+      notification-with-forgery | attacker-key | trust/not-issued | \(input([notification])) | at=2025-01-15 \
         | A genuine notification that contains a transaction from an untrusted authority.
       """
     )

@@ -49,6 +49,9 @@ enum ErrorCauses {
     "trust/untrusted":
       "The document is from a test authority, StoreKit Testing in Xcode or another tool, or it is forged. Or Apple "
       + "has a new root that this version does not contain.",
+    "trust/not-issued":
+      "A character of a certificate was changed in transit. Or another authority signed in this name: a test authority "
+      + "with another seed, or a forger.",
     "trust/incomplete-chain":
       "The sender left out certificates. Transaction receipts of iOS 3 to 6 never have them: the issuer must be configured.",
     "trust/expired":

@@ -28,6 +28,7 @@ enum ErrorSources {
     "jws/signature-length": "RFC 7518, 3.4",
     "cms/too-many-certificates": limits,
     "trust/untrusted": "RFC 5280, 6.1.1 (d); Apple PKI",
+    "trust/not-issued": "RFC 5280, 6.1.3 (a)",
     "trust/incomplete-chain": "RFC 5280, 6.1.1 (d); Apple PKI",
     "trust/issued-by-signer": "Docs/Decisions/0011-who-may-issue.md",
     "trust/marker-missing": "Apple, Worldwide Developer Relations Certification Practice Statement",

@@ -104,7 +104,9 @@ extension Vector {
 
   /// Other correct codes: verifiers that check the same rules in another order find other faults.
   private static func alternatives(to code: String) -> [String] {
-    let chains = ["trust/untrusted", "trust/chain-order", "trust/incomplete-chain"]
+    let chains = [
+      "trust/untrusted", "trust/not-issued", "trust/chain-order", "trust/incomplete-chain",
+    ]
     if ["trust/chain-order", "trust/incomplete-chain", "jws/certificates"].contains(code) {
       return chains.filter { $0 != code }
     }
@@ -128,7 +130,7 @@ extension Flag {
         "ocsp/algorithm", "ocsp/weak-key":
         .weakAlgorithm
       case "trust/weak-key": .weakKey
-      case "trust/untrusted", "jws/embedded-key", "ocsp/responder": .attackerKey
+      case "trust/untrusted", "trust/not-issued", "jws/embedded-key", "ocsp/responder": .attackerKey
       case "trust/signature", "trust/message-digest", "ocsp/signature": .tampering
       case "certificate/duplicate-extension", "cms/duplicate-attribute",
         "receipt/duplicate-attribute":

@@ -15,7 +15,7 @@ extension ResponseSuites {
       escaped-token | form | \#(reads(listed([Lab.transaction()]))) | {"signedTransactions":["\u0065\#(text.dropFirst())"]} \#
         | A token with one escaped character.
       escaped-name | form | \#(reads(listed([Lab.transaction()]))) | {"\u0073ignedTransactions":["\#(text)"]} | A member with an escaped name.
-      escaped-name-forged | attacker-key | trust/untrusted | {"\u0073ignedTransactions":["\#(String(decoding: forged, as: UTF8.self))"]} \#
+      escaped-name-forged | attacker-key | trust/not-issued | {"\u0073ignedTransactions":["\#(String(decoding: forged, as: UTF8.self))"]} \#
         | A forged token in a member with an escaped name, which must not be skipped.
       two-lists | duplicate | payload/malformed cause json/duplicate-member | {"signedTransactions":[],"signedTransactions":["\#(text)"]} \#
         | A duplicate member: parsers disagree about which one counts.

@@ -44,9 +44,9 @@ extension ResponseSuites {
       },
     ])
     return try """
-    history-forged-last | attacker-key | trust/untrusted | \(page([genuine, lab.token(by: lab.tokenAttacker)])) \
+    history-forged-last | attacker-key | trust/not-issued | \(page([genuine, lab.token(by: lab.tokenAttacker)])) \
       | The last token is signed by an untrusted authority.
-    history-forged-first | attacker-key | trust/untrusted | \(page([lab.token(by: lab.tokenAttacker), genuine])) \
+    history-forged-first | attacker-key | trust/not-issued | \(page([lab.token(by: lab.tokenAttacker), genuine])) \
       | The first token is signed by an untrusted authority.
     history-unsigned | weak-algorithm | jws/algorithm | \(historyUnsigned) | One token is unsigned, with alg "none".
     history-changed | tampering | trust/signature | \(page([genuine, lab.token(purchases[1]) { $0.signature = .bytes(signature) }])) \

@@ -17,10 +17,10 @@ extension ResponseSuites {
       }
     )
     return try """
-    info-forged | attacker-key | trust/untrusted | \(holding("signedTransactionInfo", lab.token(by: lab.tokenAttacker))) \
+    info-forged | attacker-key | trust/not-issued | \(holding("signedTransactionInfo", lab.token(by: lab.tokenAttacker))) \
       | The token is signed by an untrusted authority.
     info-app-transaction | substitution | input/wrong-kind | \(infoAppTransaction) | An app transaction in place of a transaction.
-    info-renewal-forged | attacker-key | trust/untrusted | \(infoRenewalForged) | A genuine transaction with renewal info from an untrusted authority.
+    info-renewal-forged | attacker-key | trust/not-issued | \(infoRenewalForged) | A genuine transaction with renewal info from an untrusted authority.
     """
   }
 
@@ -30,7 +30,7 @@ extension ResponseSuites {
       try lab.tokenAttacker.token(AppTransactionBuilder.production).encoded()
     )
     return try """
-    app-info-forged | attacker-key | trust/untrusted | \(appInfoForged) | The token is signed by an untrusted authority.
+    app-info-forged | attacker-key | trust/not-issued | \(appInfoForged) | The token is signed by an untrusted authority.
     app-info-transaction | substitution | input/wrong-kind | \(holding("signedAppTransactionInfo", lab.token())) \
       | A transaction in place of an app transaction.
     app-info-other-id | claim | claims/app-id | \(lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 }))) \
@@ -40,14 +40,14 @@ extension ResponseSuites {
 
   static func inRefunds(_ lab: Lab) throws(TrustError) -> VectorTable {
     try """
-    refunds-forged | attacker-key | trust/untrusted | \(page([lab.token(Lab.transaction { $0.revoke() }, by: lab.tokenAttacker)])) \
+    refunds-forged | attacker-key | trust/not-issued | \(page([lab.token(Lab.transaction { $0.revoke() }, by: lab.tokenAttacker)])) \
       | A refunded transaction from an untrusted authority.
     """
   }
 
   static func inOrders(_ lab: Lab) throws(TrustError) -> VectorTable {
     try """
-    order-forged | attacker-key | trust/untrusted | \(page([lab.token(), lab.token(by: lab.tokenAttacker)])) \
+    order-forged | attacker-key | trust/not-issued | \(page([lab.token(), lab.token(by: lab.tokenAttacker)])) \
       | The second transaction is signed by an untrusted authority.
     """
   }
@@ -65,7 +65,7 @@ extension ResponseSuites {
       $0.transaction?.originalTransactionId = nil
     }
     return try """
-    statuses-renewal-forged | attacker-key | trust/untrusted | \(altered { $0.signedRenewalInfo = forged }) \
+    statuses-renewal-forged | attacker-key | trust/not-issued | \(altered { $0.signedRenewalInfo = forged }) \
       | The last renewal info is signed by an untrusted authority.
     statuses-transaction-as-renewal | substitution | input/wrong-kind | \(altered { $0.signedRenewalInfo = purchase }) \
       | A transaction in place of renewal info.
@@ -91,9 +91,9 @@ extension ResponseSuites {
       .notificationHistory([NotificationBuilder(.test) { $0.bundleId = "com.example.other" }])
     )
     return try """
-    notifications-forged | attacker-key | trust/untrusted | \(sent(lab.tokenAttacker.token(charge).encoded())) \
+    notifications-forged | attacker-key | trust/not-issued | \(sent(lab.tokenAttacker.token(charge).encoded())) \
       | A notification from an untrusted authority.
-    notifications-inner-forged | attacker-key | trust/untrusted | \(sent(lab.tokens.token(inner).encoded())) \
+    notifications-inner-forged | attacker-key | trust/not-issued | \(sent(lab.tokens.token(inner).encoded())) \
       | A genuine notification that contains a transaction from an untrusted authority.
     notifications-transaction | substitution | input/wrong-kind | \(sent(lab.token())) | A transaction in place of a notification.
     notifications-other-app | claim | claims/bundle-id | \(notificationsOtherApp) | A notification of another app.
@@ -103,7 +103,7 @@ extension ResponseSuites {
   static func inTests(_ lab: Lab) throws(TrustError) -> VectorTable {
     let test = NotificationBuilder(.test)
     return try """
-    test-notification-forged | attacker-key | trust/untrusted | \(holding("signedPayload", lab.tokenAttacker.token(test).encoded())) \
+    test-notification-forged | attacker-key | trust/not-issued | \(holding("signedPayload", lab.tokenAttacker.token(test).encoded())) \
       | A notification from an untrusted authority.
     test-notification-request | substitution | input/wrong-kind \
       | \(holding("signedPayload", lab.tokens.token(RealtimeRequestBuilder.production).encoded())) | A real-time request in place of a notification.

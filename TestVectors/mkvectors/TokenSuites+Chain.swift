@@ -139,7 +139,7 @@ extension TokenSuites {
     )
     let vectors = try rows(
       """
-      attacker-without-marker | attacker-key | trust/untrusted | \(attackerWithoutMarker) | An untrusted chain without marker is reported as untrusted.
+      attacker-without-marker | attacker-key | trust/not-issued | \(attackerWithoutMarker) | An untrusted chain without marker is reported as untrusted.
       xcode-type-without-marker | purpose | trust/marker-missing | \(xcodeTypeWithoutMarker) | environments=[production,xcode] \
         | A payload of the Xcode environment, signed with a developer's certificate.
       """

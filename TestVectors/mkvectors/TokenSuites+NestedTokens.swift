@@ -104,7 +104,7 @@ extension TokenSuites {
       body-byte-order-mark | form | \#(reads(value, and: inside)) | \#("\u{FEFF}"){"signedPayload":" \#(token)\n"} \#
         | A body with a byte order mark and white space around the token.
       body-escaped | form | \#(reads(value, and: inside)) | {"\u0073ignedPayload":"\u0065\#(token.dropFirst())"} | A body with escapes in name and token.
-      body-forged | attacker-key | trust/untrusted | {"signedPayload":"\#(forged)"} | A token from an untrusted authority.
+      body-forged | attacker-key | trust/not-issued | {"signedPayload":"\#(forged)"} | A token from an untrusted authority.
       body-two-escaped | malformed | input/json cause json/duplicate-member | {"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"} \#
         | signedPayload twice, once with an escaped name.
       body-of-body | malformed | input/json | {"signedPayload":"{\"signedPayload\":\"\#(token)\"}"} | A body in the signedPayload of a body.

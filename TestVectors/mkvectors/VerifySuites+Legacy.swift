@@ -14,6 +14,7 @@ extension VerifySuites {
         group("Version 2, with 1024-bit keys.", try versionTwo(lab), version2),
         group("Faults.", try wrongLegacy(lab), legacyParameters),
         group("Claims.", try legacyClaims(lab), legacyParameters),
+        group("The environment.", try legacyEnvironments(lab), legacyParameters),
         group(
           "The app id alone.",
           try legacyAppleIds(lab),
@@ -124,19 +125,9 @@ extension VerifySuites {
   private static func legacyClaims(_ lab: Lab) throws(TrustError) -> [Vector] {
     let document = try LegacySuites.receipt(lab)
     let device = "12345678-1234-1234-1234-123456789ABC"
-    let inProduction = try LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567890" }
     let onDevice = try LegacySuites.receipt(lab) { $0["unique-vendor-identifier"] = device }
     return try rows(
       """
-      environment-sandbox | claim | valid | \(legacySample(document)) | environments=[sandbox] | No signed app-item-id: counts as sandbox.
-      environment-without-app-item-id | claim | claims/environment | \(document) | environments=[production] \
-        | No signed app-item-id: does not count as production.
-      environment-word-not-signed | claim | claims/environment | \(LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] }) \
-        | environments=[production] | The unsigned environment entry is ignored.
-      environment-with-app-item-id | claim | claims/environment | \(inProduction) | environments=[sandbox,xcode] \
-        | A signed app-item-id, which sandbox receipts do not have.
-      environment-production | claim | valid | \(legacySample(inProduction, info: LegacySuites.info([("appItemId", 1_234_567_890)]))) \
-        | environments=[production] | A signed app-item-id: counts as production.
       from-the-future | claim | claims/date-future | \(document) | at=2025-01-01T07:00:00Z | Purchased an hour in the future.
       stale | claim | claims/stale | \(document) | maximumAge=86400 | Purchased more than a day ago, over the maximum age.
       device-other | claim | claims/device | \(onDevice) | deviceIds=[\(Lab.deviceId)] | Purchased on another device.
@@ -148,6 +139,92 @@ extension VerifySuites {
       """
     )
   }
+
+  /// Every combination of the signed signs, which decide first, and the unsigned ones, which only take production away.
+  private static func legacyEnvironments(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let sandboxId = "1000000071398710"
+    let none: [(key: String, value: String)] = []
+    let ofSandbox = [(key: "environment", value: "Sandbox"), (key: "pod", value: "100")]
+    func receipt(
+      _ outer: [(key: String, value: String)],
+      app: Bool = true,
+      id: String = "170000012345678",
+      original: String? = "170000012345678"
+    ) throws(TrustError) -> (bytes: [UInt8], valid: Vector.Sample) {
+      let document = try LegacySuites.receipt(lab) {
+        $0["app-item-id"] = app ? "1234567890" : nil
+        $0["transaction-id"] = id
+        $0["original-transaction-id"] = original
+        $0.outerEntries = outer
+      }
+      var info = LegacySuites.info([("transactionId", .string(id))])
+        .filter { $0.key != "originalTransactionId" }
+      if let original { info.append(("originalTransactionId", .string(original))) }
+      if app { info.append(("appItemId", 1_234_567_890)) }
+      let members: JSON.Members = outer.map { ($0.key, .string($0.value)) }
+      return (document, sample(document, LegacySuites.value(outer: members, info: info)))
+    }
+    let production = try receipt(none)
+    let named = try receipt([("environment", "Production"), ("pod", "7")])
+    let unnamed = try receipt([("environment", "Production")], app: false)
+    let withoutApp = try receipt(none, app: false)
+    let withoutAppInPod = try receipt(ofSandbox, app: false)
+    let word = try receipt([("environment", "Sandbox")])
+    let pod = try receipt([("pod", "100")])
+    let both = try receipt(ofSandbox)
+    let other = try receipt([("environment", "sandbox")])
+    let genuine = try receipt(ofSandbox, id: sandboxId, original: "1000000071266694")
+    let stripped = try receipt(none, id: sandboxId, original: "1000000071266694")
+    let renamed = try receipt([("environment", "Production")], id: sandboxId, original: nil)
+    let original = try receipt(none, original: "2000000071266694")
+    let newest = try receipt(none, app: false, id: "2000000999999999", original: nil)
+    var boundaries: [Vector] = []
+    for (id, text) in idBoundaries {
+      let valid = try receipt(none, id: id, original: nil).valid
+      boundaries += try rows(
+        "id-\(id) | boundary | valid | \(valid) | environments=[production] | \(text)"
+      )
+    }
+    return try boundaries
+      + rows(
+        """
+        environment-production | claim | valid | \(production.valid) | environments=[production] | A signed app-item-id, and nothing says sandbox.
+        environment-with-app-item-id | claim | claims/environment | \(production.bytes) | environments=[sandbox,xcode] | A signed app-item-id, and nothing says sandbox.
+        environment-production-word | claim | valid | \(named.valid) | environments=[production] | The unsigned environment agrees with the signed app-item-id.
+        environment-word-not-signed | claim | claims/environment | \(unnamed.bytes) | environments=[production] \
+          | The unsigned environment adds nothing: without app-item-id it counts as sandbox.
+        environment-sandbox | claim | valid | \(withoutApp.valid) | environments=[sandbox] | No signed app-item-id: counts as sandbox.
+        environment-without-app-item-id | claim | claims/environment | \(withoutApp.bytes) | environments=[production] \
+          | No signed app-item-id: does not count as production.
+        environment-sandbox-pod | claim | valid | \(withoutAppInPod.valid) | environments=[sandbox] | All signs are those of the sandbox.
+        undetermined | claim | claims/environment | \(both.bytes) | environments=[production,sandbox,xcode] \
+          | Unsigned signs of the sandbox against a signed app-item-id: the environment is not known.
+        undetermined-word | claim | claims/environment | \(word.bytes) | environments=[production] | The unsigned environment takes production away.
+        undetermined-word-in-sandbox | claim | claims/environment | \(word.bytes) | environments=[sandbox] | The unsigned environment does not make it a sandbox receipt.
+        undetermined-pod | claim | claims/environment | \(pod.bytes) | environments=[production] | The unsigned pod of the sandbox takes production away.
+        undetermined-other-word | claim | claims/environment | \(other.bytes) | environments=[production] | Any unsigned environment but Production takes it away.
+        undetermined-any | claim | valid | \(both.valid) | No environment is required.
+        sandbox-id | claim | valid | \(genuine.valid) | environments=[sandbox] | A signed transaction id of the sandbox, beside an app-item-id (sandbox, April 2013).
+        sandbox-id-in-production | claim | claims/environment | \(genuine.bytes) | environments=[production] \
+          | A signed transaction id of the sandbox, beside an app-item-id (sandbox, April 2013).
+        sandbox-id-stripped | claim | claims/environment | \(stripped.bytes) | environments=[production] | The unsigned signs were removed.
+        sandbox-id-renamed | claim | claims/environment | \(renamed.bytes) | environments=[production] | The unsigned environment was changed to Production.
+        sandbox-id-renamed-in-sandbox | claim | valid | \(renamed.valid) | environments=[sandbox] | The signed transaction id decides.
+        sandbox-original-id | claim | claims/environment | \(original.bytes) | environments=[production] | The original transaction id is one of the sandbox.
+        sandbox-original-id-in-sandbox | claim | valid | \(original.valid) | environments=[sandbox] | The original transaction id is one of the sandbox.
+        sandbox-id-of-2 | claim | valid | \(newest.valid) | environments=[sandbox] | A transaction id of the sandbox that begins with 2.
+        """
+      )
+  }
+
+  /// Transaction ids that are not of the sandbox.
+  private static let idBoundaries = [
+    ("100000071398710", "15 digits that begin with 1000000."),
+    ("10000000713987100", "17 digits that begin with 1000000."),
+    ("1000001071398710", "16 digits that begin with 1000001."),
+    ("3000000071398710", "16 digits that begin with 3000000."),
+    ("100000007139871x", "Not only digits."),
+  ]
 
   /// The app id alone, without a bundle id.
   private static func legacyAppleIds(_ lab: Lab) throws(TrustError) -> [Vector] {

@@ -40,9 +40,9 @@ extension VerifySuites {
     }
     return try rows(
       """
-      untrusted-before-payload | attacker-key | trust/untrusted | \(lab.signed(malformed, by: lab.attacker)) \
+      untrusted-before-payload | attacker-key | trust/not-issued | \(lab.signed(malformed, by: lab.attacker)) \
         | An untrusted chain and a malformed payload: the chain is reported.
-      untrusted-before-purpose | attacker-key | trust/untrusted | \(lab.signed(by: unmarked)) \
+      untrusted-before-purpose | attacker-key | trust/not-issued | \(lab.signed(by: unmarked)) \
         | An untrusted chain without marker: the missing trust is reported.
       signature-before-payload | tampering | trust/signature | \(lab.signed(malformed) { message in message.changeSigner { $0.covers = .bytes(payload) } }) \
         | An invalid signature and a malformed payload: the signature is reported.

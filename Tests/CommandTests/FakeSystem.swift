@@ -10,6 +10,8 @@ struct FakeSystem {
   var files: [String: [UInt8]] = [:]
   var faults: [String: ReadError] = ["folder": .directory, "secret": .permission]
   var folderFaults: [String: FolderError] = [:]
+  /// The files of every folder whose names are not UTF-8.
+  var unnameable: [String] = []
   var input: [UInt8] = []
   var environment: [String: String] = [:]
   /// The files that other users can read.
@@ -144,7 +146,11 @@ struct FakeSystem {
     if let fault = folderFaults[path] { throw fault }
     let inside = files.keys.filter { $0.hasPrefix("\(path)/") }
     let paths = inside.filter { !$0.contains("/.") }.sorted()
-    return FolderFiles(paths: paths, leftOut: inside.count - paths.count)
+    return FolderFiles(
+      paths: paths,
+      unnameable: unnameable,
+      leftOut: inside.count - paths.count
+    )
   }
 
   private func read(_ source: InputSource, limit: Int) throws(ReadError) -> [UInt8] {

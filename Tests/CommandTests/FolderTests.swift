@@ -47,7 +47,6 @@ struct FolderTests {
   @Test(arguments: [
     (FolderError.tooManyEntries, "io/too-many-files", CommandStatus.inputOutput),
     (.tooDeep("all/a"), "io/too-many-files", .inputOutput),
-    (.encoding("all/\u{FFFD}"), "usage/encoding", .usage),
     (.unreadable("all", .permission), "io/permission", .inputOutput),
   ])
   func `a folder that cannot be listed ends the run`(
@@ -61,6 +60,22 @@ struct FolderTests {
     #expect(outcome.status == status)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("[\(code)]"))
+  }
+
+  @Test(arguments: ["verify --root root.pem", "decode", "entitlements --root root.pem", "dump"])
+  func `a name that is not UTF-8 is an error of its own`(words: String) throws {
+    var system = try Lab.shared().system
+    system.files["all/notes.der"] = system.files["notes.der"]
+    system.unnameable = ["all/\u{FFFD}"]
+    let alone = system.run("receiptctl \(words) notes.der")
+    let all = system.run("receiptctl \(words) all")
+    #expect(all.status == .inputOutput)
+    #expect(all.out.contains(alone.out.split(separator: "\n")[0]))
+    #expect(
+      all.err
+        == "receiptctl: error: all/\u{FFFD}: the name of the file is not UTF-8  [io/file-name]\n"
+        + "receiptctl: hint: rename the file, or pipe it in\n"
+    )
   }
 
   @Test(arguments: [

@@ -68,7 +68,6 @@ struct CertificatePathTests {
     #expect(error?.code == .untrusted)
     #expect(error?.expected == "Test Signer")
     #expect(error?.found == "CN=Test Root, OU=Tests")
-    #expect(error?.namesAnchor == false)
   }
 
   @Test func `anchors are equal if their names and keys are equal`() throws {
@@ -94,14 +93,19 @@ struct CertificatePathTests {
     )
     #expect(anchor != chain.anchor)
     let error = Self.error(chain.leaf, chain.bag, [anchor])
-    #expect(error?.code == .untrusted)
-    #expect(error?.namesAnchor == true)
+    #expect(error?.code == .notIssued)
+    #expect(error?.expected == "a signature of Test Root")
+    #expect(error?.found == "CN=Test Intermediate, OU=Tests, below another root of this name")
+    #expect(error?.isUnderNamesake == true)
+    let withoutRoot = Self.error(chain.leaf, [chain.intermediate], [anchor])
+    #expect(withoutRoot?.found == "CN=Test Intermediate, OU=Tests")
+    #expect(withoutRoot?.isUnderNamesake == false)
   }
 
   @Test(
     arguments: [
-      (IntermediateFixture.signedByAnotherRoot, ChainFixture.leaf, .untrusted),
-      (ChainFixture.intermediate, LeafFixture.signedByAnother, .untrusted),
+      (IntermediateFixture.signedByAnotherRoot, ChainFixture.leaf, .notIssued),
+      (ChainFixture.intermediate, LeafFixture.signedByAnother, .notIssued),
       (ChainFixture.intermediate, LeafFixture.issuedByDeeper, .incompleteChain),
       (IntermediateFixture.belowItself, LeafFixture.issuedByDeeper, .untrusted),
       (ChainFixture.leaf, LeafFixture.issuedByLeaf, .untrusted),
@@ -137,7 +141,61 @@ struct CertificatePathTests {
     var bytes = Array(chain.leaf.bytes)
     bytes[start] ^= 0x40
     let forged = try Chain.read(bytes)
-    #expect(Self.error(forged, [forged, chain.intermediate], [chain.anchor])?.code == .untrusted)
+    #expect(Self.error(forged, [forged, chain.intermediate], [chain.anchor])?.code == .notIssued)
+  }
+
+  @Test func `a proven intermediate is not verified again under its anchor`() throws {
+    let chain = try Chain()
+    let issuers = ProvenIssuers(capacity: 1)
+    let path = try CertificatePath(
+      from: chain.leaf,
+      through: chain.bag,
+      to: [chain.anchor],
+      rules: Chain.rules,
+      provenIssuers: issuers
+    )
+    #expect(issuers.count == 0)
+    issuers.add(try VerifiedChain(path, leafKey: try path.leafKey(Chain.rules), rules: Chain.rules))
+    #expect(issuers.count == 1)
+    // An anchor with the same name and another key has not issued it.
+    let other = TrustAnchor(
+      subject: chain.root.subject,
+      subjectPublicKeyInfo: chain.intermediate.subjectPublicKeyInfo,
+      certificateSHA256: chain.anchor.certificateSHA256
+    )
+    for (anchor, code) in [(chain.anchor, nil), (other, TrustError.Code.notIssued)] {
+      let error = Self.error(chain.leaf, chain.bag, [anchor], provenIssuers: issuers)
+      #expect(error?.code == code)
+    }
+    // Neither has it signed every certificate in its name, nor is a changed copy of it proven.
+    let forged = try Chain.read(LeafFixture.signedByAnother)
+    let bag = [forged, chain.intermediate, chain.root]
+    #expect(Self.error(forged, bag, [chain.anchor], provenIssuers: issuers)?.code == .notIssued)
+    #expect(
+      Self.error(forged, bag, [chain.anchor], provenIssuers: issuers)?.found == "\(forged.subject)"
+    )
+    let twin = try Chain.read(IntermediateFixture.signedByAnotherRoot)
+    #expect(
+      Self.error(chain.leaf, [chain.leaf, twin], [chain.anchor], provenIssuers: issuers)?.code
+        == .notIssued
+    )
+    #expect(issuers.count == 1)
+  }
+
+  @Test func `the list of proven intermediates has a limit`() throws {
+    let chain = try Chain()
+    for (capacity, count) in [(0, 0), (1, 1), (2, 1)] {
+      let issuers = ProvenIssuers(capacity: capacity)
+      let path = try CertificatePath(
+        from: chain.leaf,
+        through: chain.bag,
+        to: [chain.anchor],
+        rules: Chain.rules
+      )
+      let key = try path.leafKey(Chain.rules)
+      for _ in 0..<2 { issuers.add(try VerifiedChain(path, leafKey: key, rules: Chain.rules)) }
+      #expect(issuers.count == count)
+    }
   }
 
   @Test func `rules can exclude SHA-1`() throws {
@@ -207,7 +265,6 @@ struct CertificatePathTests {
     let error = Self.error(chain.leaf, chain.bag + [chain.root], [chain.anchor])
     #expect(error?.code == .chainOrder)
     #expect(error?.found == "CN=Test Root, OU=Tests")
-    #expect(error?.namesAnchor == false)
   }
 
   @Test func `rejects another certificate with the anchor's name`() throws {
@@ -324,10 +381,17 @@ struct CertificatePathTests {
     _ leaf: Certificate,
     _ bag: [Certificate],
     _ anchors: [TrustAnchor],
-    _ rules: ChainRules = Chain.rules
+    _ rules: ChainRules = Chain.rules,
+    provenIssuers: ProvenIssuers? = nil
   ) -> TrustError? {
     do {
-      _ = try CertificatePath(from: leaf, through: bag, to: anchors, rules: rules)
+      _ = try CertificatePath(
+        from: leaf,
+        through: bag,
+        to: anchors,
+        rules: rules,
+        provenIssuers: provenIssuers
+      )
       return nil
     } catch {
       return error

@@ -92,7 +92,7 @@ struct EllipticChainTests {
     for place in [\EllipticChainFixture.leaf, \.intermediate] {
       var fixture = try Fixture()
       fixture[keyPath: place].signature = .ecdsa(.sha256)
-      #expect(Self.code(fixture) == .untrusted)
+      #expect(Self.code(fixture) == .notIssued)
     }
   }
 
@@ -109,7 +109,7 @@ struct EllipticChainTests {
     var fixture = try Fixture()
     fixture.leaf.nameRSA()
     fixture.leaf.signature = .ecdsa(.sha256)
-    #expect(Self.code(fixture, rules) == .untrusted)
+    #expect(Self.code(fixture, rules) == .notIssued)
     // The algorithm identifier names ECDSA, but the issuer signed with RSA.
     rules.authorityKeys = .standard
     fixture.root.key = try .rsa()
@@ -119,7 +119,7 @@ struct EllipticChainTests {
     fixture.leaf.useRSA()
     #expect(Self.code(fixture, rules) == nil)
     fixture.leaf.algorithm = .signature(.ecdsa(.sha256))
-    #expect(Self.code(fixture, rules) == .untrusted)
+    #expect(Self.code(fixture, rules) == .notIssued)
   }
 
   @Test func `rejects another root with the same name and curve`() throws {
@@ -135,7 +135,7 @@ struct EllipticChainTests {
         rules: Fixture.rules
       )
     }
-    #expect(error?.code == .untrusted)
+    #expect(error?.code == .notIssued)
   }
 
   private static func code(

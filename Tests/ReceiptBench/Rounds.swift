@@ -15,6 +15,8 @@ struct Rounds {
     case transaction, firstTransaction, renewalInfo, appTransaction, notification
     /// Tokens of one chain, one by one and in a batch: valid, with a wrong signature, and with different headers.
     case goodTokens, badTokens, headerTokens, goodTogether, badTogether, headerTogether
+    /// A signer's certificate that a proven intermediate has not signed, and one verification with its key.
+    case foreignTokens, foreignTogether, intermediateKey
     case json, fields
     case together, alone, notificationsTogether
     /// Tokens of 64 signers: a few per signer, and many.

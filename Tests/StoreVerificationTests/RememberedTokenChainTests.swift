@@ -82,7 +82,7 @@ struct RememberedTokenChainTests {
     let strangerRoot = try TokenAuthority.generate().root
     for number in 0..<2 * Self.bound {
       let own = try attacker.token(TransactionBuilder.production) { $0.header.kid = "\(number)" }
-      #expect(try code(of: try own.text()) == "trust/untrusted")
+      #expect(try code(of: try own.text()) == "trust/not-issued")
       // The chain of a genuine token, which is public, with an attacker's signature.
       let borrowed = try attacker.token(TransactionBuilder.production) { token in
         token.header.x5c = authority.certificates
@@ -167,7 +167,7 @@ struct RememberedTokenChainTests {
     let token = try authority.transaction()
     #expect(try code(of: token) == nil)
     let other = try Self.verifier(of: try TokenAuthority.generate())
-    #expect(try code(of: token, by: other) == "trust/untrusted")
+    #expect(try code(of: token, by: other) == "trust/not-issued")
     #expect(other.rememberedChainCount == 0)
     let elsewhere = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.other")],

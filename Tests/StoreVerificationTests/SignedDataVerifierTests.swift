@@ -106,7 +106,7 @@ struct SignedDataVerifierTests {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
     let error = rejection { try verifier.verifyNotification(post.token.utf8, expecting: now) }
-    #expect(error?.code == "trust/untrusted")
+    #expect(error?.code == "trust/not-issued")
     #expect(error?.path == "data/signedTransactionInfo")
   }
 

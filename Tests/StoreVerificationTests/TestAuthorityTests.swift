@@ -90,8 +90,10 @@ import Testing
       environments: .any,
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
     )
-    let cases = [(nil, StoreEnvironment.sandbox), ("1234567890", .production)]
-    for (appItemId, environment) in cases as [(String?, StoreEnvironment)] {
+    let cases: [(String?, StoreEnvironment?)] = [
+      (nil, .sandbox), ("1234567890", word == "Sandbox" ? nil : .production),
+    ]
+    for (appItemId, environment) in cases {
       let document = try authority.legacyReceipt {
         $0["app-item-id"] = appItemId
         $0.outerEntries = word.map { [("environment", $0)] } ?? []

@@ -27,7 +27,7 @@ import X509Certificates
     let token = LabToken(try Self.authority.get().transaction())
     let stranger = try TokenAuthority.generate().anchor()
     let error = #expect(throws: TrustError.self) { try token.verify(under: stranger) }
-    #expect(error?.code == .untrusted)
+    #expect(error?.code == .notIssued)
   }
 
   @Test func `has certificates like the App Store's`() throws {
@@ -64,7 +64,7 @@ import X509Certificates
       (.markerMissing, { $0.intermediate.removeExtension(.developerRelationsMarker) }),
       (.basicConstraints, { $0.intermediate.setExtension(.basicConstraints(isAuthority: false)) }),
       (.algorithm, { $0.leaf.sign(with: .ecdsa(.sha1)) }),
-      (.untrusted, { $0.leaf.issuerKey = $0.root.issuerKey }),
+      (.notIssued, { $0.leaf.issuerKey = $0.root.issuerKey }),
     ]
     for (code, bend) in bends {
       let token = LabToken(try authority.adjusting(bend).transaction())

@@ -43,7 +43,7 @@ struct TokenReportTests {
     let report = verifier.reportTransaction(foreign.utf8, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
     #expect(failed == [.chain, .bundleId])
-    #expect(report.error?.code == "trust/untrusted")
+    #expect(report.error?.code == "trust/not-issued")
     #expect(report.verified == nil)
   }
 
@@ -132,7 +132,7 @@ struct TokenReportTests {
   @Test func `does not verify the nested tokens of a forged notification`() throws {
     let post = try TokenAuthority.generate().notification(.didRenew)
     let report = verifier.reportNotification(post.body.utf8, expecting: now)
-    #expect(report.error?.code == "trust/untrusted")
+    #expect(report.error?.code == "trust/not-issued")
     #expect(report.checks.last?.name == .nested)
     #expect(report.checks.last?.outcome == .skipped)
   }
@@ -147,7 +147,7 @@ struct TokenReportTests {
 
   @Test func `a token of another issuer is reported as untrusted, not as of unknown kind`() throws {
     let foreign = try TokenAuthority.generate().token(signing: Array("{\"a\":1}".utf8)).text()
-    #expect(verifier.report(any: foreign.utf8, expecting: now).error?.code == "trust/untrusted")
+    #expect(verifier.report(any: foreign.utf8, expecting: now).error?.code == "trust/not-issued")
     let own = try authority.token(signing: Array("{\"a\":1}".utf8)).text()
     let error = verifier.report(any: own.utf8, expecting: now).error
     #expect(error?.code == "input/wrong-kind")

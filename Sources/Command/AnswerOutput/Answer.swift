@@ -31,6 +31,8 @@ package struct Answer {
   package var statement: UnsignedStatement?
   /// The forms around the document that were undone, the outermost first.
   package var undone: [UndoneForm] = []
+  /// The answer of verifyReceipt around the receipt.
+  package var receiptInfo: UnsignedReceiptInfo?
   /// The base64 variant of the input.
   package var base64: Base64Variant?
   /// The current time, or the time of `--at`.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
 import StorePayloads
 import StoreVerification
 package import StrictJSON
@@ -15,7 +16,7 @@ extension Answer {
       "verdict": .string(verdict.rawValue),
       "trust": .string(trust?.rawValue ?? "none"),
       "boundBy": .text(proof?.appBinding.rawValue),
-      "payload": payload?.json ?? .null,
+      "payload": shownPayload,
     ])
     let report = ReportJSON(
       error: fault?.json ?? .null,
@@ -24,11 +25,12 @@ extension Answer {
       anchor: anchor.map { $0.anchor.json(isBuiltIn: $0.isBuiltIn) } ?? .null
     )
     let beside = UnsignedJSON(unsigned.shown)
-    let forms = JSON.Member("undone", .array(undone) { .string("\($0)") })
+    let forms = JSON.Member("undone", .array(undone) { .string(withoutKeys("\($0)")) })
     return .members(
       members + report.members
         + (beside.isEmpty ? [] : [JSON.Member("unsigned", beside.json)])
         + (undone.isEmpty ? [] : [forms])
+        + (receiptInfo?.members ?? [])
         + (unreadable.isEmpty
           ? [] : [JSON.Member("unreadable", .array(unreadable) { .string($0) })])
     )
@@ -36,6 +38,12 @@ extension Answer {
 }
 
 extension Answer {
+  /// The payload; null for an unsigned one that contains a private key.
+  private var shownPayload: JSON {
+    guard let json = payload?.json else { return .null }
+    return proof == nil && containsKey(Array(json.text.utf8)[...]) ? .null : json
+  }
+
   /// The paths of the members whose values have another type than Apple documents.
   private var unreadable: [String] {
     guard case .token(let payload) = payload else { return [] }

@@ -50,6 +50,7 @@ extension Answer {
     if !undone.isEmpty {
       page.line("Read from: \(undone.map(\.sentence).joined(separator: ", ")).", .dim)
     }
+    if let caution = receiptInfo?.caution { page.line(caution, .caution) }
     if let fault { page.explain(fault) }
   }
 

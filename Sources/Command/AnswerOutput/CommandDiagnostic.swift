@@ -47,10 +47,14 @@ package struct CommandDiagnostic: Error, Sendable {
     set { diagnostic[keyPath: member] = newValue }
   }
 
-  /// The same error with long texts truncated: an identifier in a document may have millions of digits.
+  /// The same error with long texts truncated, and without private keys: an identifier in a document may have millions of
+  /// digits, or be a key.
   package var shortened: CommandDiagnostic {
     var fault = self
     fault.diagnostic = diagnostic.shortened
+    for text in [\Diagnostic.path, \.expected, \.found, \.hint] {
+      fault.diagnostic[keyPath: text] = diagnostic[keyPath: text].map(withoutKeys)
+    }
     return fault
   }
 

@@ -10,6 +10,8 @@ package enum CommandError {
     case directory = "io/directory"
     /// Neither the folder nor its subfolders contain a file that is read.
     case noFiles = "io/no-files"
+    /// The name of a file in the folder is not UTF-8.
+    case fileName = "io/file-name"
     /// The folder exceeds the limit of entries or of levels.
     case tooManyFiles = "io/too-many-files"
     /// The system denies permission to read or write.
@@ -62,6 +64,7 @@ package enum CommandError {
       case .directory:
         "Pass the files in it. `verify`, `decode`, `dump` and `entitlements` also read whole folders"
       case .noFiles: "Check the path. Links and names that begin with a period are left out"
+      case .fileName: "Rename the file, or pipe it in: the other files of the folder are read"
       case .tooManyFiles:
         "Pass parts of the folder, or send the documents to `receiptctl batch` line by line"
       case .permission: "Run as a user who has the permission, or pipe the data"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
 import StoreEntitlements
 import StoreVerification
 package import StrictJSON
@@ -20,6 +21,9 @@ extension EntitlementAnswer {
       "refusedCount": .integer(Int64(evidence.refusedCount)),
       "dropped": .array(evidence.dropped.prefix(most), \.json),
       "droppedCount": .integer(Int64(evidence.droppedCount)),
+      "latestReceiptCount": .integer(Int64(evidence.latestCount)),
+      "contradictions": .array(evidence.contradictions.prefix(most)) { $1.json(of: $0) },
+      "contradictionCount": .integer(Int64(evidence.contradictionCount)),
     ])
     let answers = EntitlementSummary.jsonMembers(
       of: summaries,

@@ -20,6 +20,13 @@ package struct EvidenceReport {
   /// The number of documents that contain such items.
   private(set) var filesOfDropped = 0
 
+  /// The number of answers of verifyReceipt of which only `latest_receipt` was read.
+  private(set) var latestCount = 0
+  /// The first of their members that contradict the receipt.
+  private(set) var contradictions: [(file: String, UnsignedReceiptInfo.Contradiction)] = []
+  /// The number of all such members.
+  private(set) var contradictionCount = 0
+
   package init() {}
 
   /// Whether genuine evidence does not count, so that an answer without purchases does not mean that there are none.
@@ -35,6 +42,17 @@ package struct EvidenceReport {
 
   /// Counts a valid document.
   package mutating func count(_ trust: TrustLevel) { counted[trust, default: 0] += 1 }
+
+  /// Lists what the answer of verifyReceipt around a valid receipt says otherwise.
+  package mutating func note(_ info: UnsignedReceiptInfo, of file: String) {
+    latestCount += 1
+    contradictionCount += info.count
+    for contradiction in info.contradictions.prefix(
+      EvidenceReport.mostListed - contradictions.count
+    ) {
+      contradictions.append((file, contradiction))
+    }
+  }
 
   /// Lists a document that is not valid.
   package mutating func refuse(_ answer: Answer, _ fault: CommandDiagnostic) {

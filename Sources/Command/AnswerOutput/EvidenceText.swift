@@ -20,7 +20,23 @@ extension EvidenceReport {
     if counted[.pinnedLeaf] != nil {
       page.line(xcodeCaution("documents"), .caution)
     }
+    writeLatest(to: &page)
     writeLeftOut(to: &page)
+  }
+
+  /// Only a receipt is signed, not the answer around it.
+  private func writeLatest(to page: inout TextPage) {
+    guard latestCount > 0 else { return }
+    let files = latestCount == 1 ? "an answer" : "\(latestCount) answers"
+    page.line(
+      "Only latest_receipt of \(files) of verifyReceipt was read: the rest is not signed.",
+      .dim
+    )
+    let rows = contradictions.prefix(mostShown).map { file, contradiction in
+      Row(cells: [file, contradiction.words], emphasis: .caution)
+    }
+    page.table(["THE JSON AROUND THE RECEIPT WAS CHANGED", "WHERE"], rows, wrapsLast: true)
+    writeMore(than: contradictionCount, to: &page)
   }
 
   private var countText: String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AppStoreServer
+import CommandArguments
 import StoreVerification
 package import StrictJSON
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
 package import OpenSSLTrust
 import StoreVerification
 package import StrictJSON

@@ -22,11 +22,20 @@ extension LegacyReceiptContents {
     return all ? usual + rareFacts(info) + unsignedFacts : usual
   }
 
-  /// The environment according to the signed members, and the unsigned environment.
+  /// The environment, the signed entry that decides it, and the unsigned entries that speak of it.
   private func environmentText(_ info: LegacyPurchaseInfo) -> String {
-    let reason = info.appItemId == nil ? "no signed app-item-id" : "signed app-item-id"
-    let unsigned = environment.map { ", unsigned environment \($0)" } ?? ""
-    return "\(info.signedEnvironment.words), \(reason)\(unsigned)"
+    let reason =
+      switch info.environmentSign {
+      case .sandboxTransactionId: "signed transaction id of the sandbox"
+      case .noAppItemId: "no signed app-item-id"
+      case .appItemId: "signed app-item-id"
+      }
+    let known = knownEnvironment
+    let unsigned = joined([
+      environment.map { "unsigned environment \($0)" },
+      known == nil ? pod.map { "unsigned pod \($0)" } : nil,
+    ])
+    return joined([known?.words ?? "undetermined", reason, unsigned]) ?? ""
   }
 
   private func rareFacts(_ info: LegacyPurchaseInfo) -> [Fact?] {

@@ -19,11 +19,11 @@ public func printable(_ text: String) -> String {
   }
 }
 
-/// The text, escaped and truncated.
+/// The text without private keys, escaped and truncated.
 ///
 /// The default limit is longer than any genuine value, and keeps the columns of tables visible.
 public func shown(_ text: String, limit: Int = 120) -> String {
-  printable(truncated(text, to: limit))
+  printable(truncated(withoutKeys(text), to: limit))
 }
 
 /// The text, truncated after `limit` scalars and marked with `…`.

@@ -8,11 +8,24 @@ package import SystemIO
 package struct Input {
   /// The file name; `-` for standard input.
   package let name: String
+  /// The reason why it cannot be read, if that is known before.
+  private var fault: CommandDiagnostic?
 
   package static let standardInput = Input(name: "-")
 
   package init(name: String) {
     self.name = name
+  }
+
+  /// A file that no operand can name; `name` has replacement characters.
+  package static func unnameable(_ name: String) -> Input {
+    var input = Input(name: name)
+    input.fault = CommandDiagnostic(
+      code: .fileName,
+      message: "the name of the file is not UTF-8",
+      hint: "rename the file, or pipe it in"
+    )
+    return input
   }
 
   package var isStandardInput: Bool { name.utf8.elementsEqual("-".utf8) }
@@ -24,6 +37,7 @@ package struct Input {
 
   /// Reads all bytes.
   package func read(in terminal: Terminal, limit: Int) throws(CommandDiagnostic) -> [UInt8] {
+    if let fault { throw fault }
     do {
       return try terminal.read(source, limit)
     } catch {

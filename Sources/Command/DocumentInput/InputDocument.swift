@@ -12,11 +12,15 @@ package struct InputDocument {
   /// The same name, as shown to people.
   package let title: String
   /// The document, or the error that prevents recognizing it.
-  package let document: Result<SignedDocument, CommandDiagnostic>
+  package private(set) var document: Result<SignedDocument, CommandDiagnostic>
   /// The unsigned members that enclose the document in a response of the App Store Server API.
   package internal(set) var unsigned = UnsignedMembers()
   /// The forms around the document that were undone, the outermost first.
   package internal(set) var undone: [UndoneForm] = []
+  /// The answer of verifyReceipt around the receipt.
+  package internal(set) var receiptInfo: UnsignedReceiptInfo?
+  /// What happened to the text in which the document was found, for an error about a document that is cut off.
+  package internal(set) var pastedForm: PastedForm?
   /// The response's statement about the document, which may be evidence.
   package internal(set) var statement: UnsignedStatement?
   /// Whether it stands for a response of the App Store Server API without tokens.
@@ -74,10 +78,42 @@ package struct InputDocument {
   ) throws(CommandFailure) {
     let place = DocumentPlace(input: input, limit: limit)
     let text = InputText(bytes[...], at: place)
-    guard text.hasLines else { return try text.forEachDocument(visit) }
+    guard text.hasLines else { return try forEach(in: text, of: bytes[...], visit) }
     var lines = InputLines(bytes[...])
     while let (number, line) = lines.next() {
-      try InputText(line, at: place.at("\(number)")).forEachDocument(visit)
+      try forEach(in: InputText(line, at: place.at("\(number)")), of: line, visit)
+    }
+  }
+
+  /// Explains an error about a document that ends too early by what happened to the text around it.
+  package func explain(_ fault: inout CommandDiagnostic?) {
+    guard let pastedForm, fault?.found == "asn1/truncated" else { return }
+    fault?.hint = pastedForm.hint
+  }
+
+  /// The document with a hint about what happened to the text in which it was searched.
+  private func described(by text: ArraySlice<UInt8>) -> InputDocument {
+    let codes = [InputError.Code.base64, .cutToken, .unrecognized].map(\.rawValue)
+    var copy = self
+    switch document {
+    case .failure(var fault):
+      guard codes.contains(fault.code), let form = PastedForm(text) else { return self }
+      fault.hint = form.hint
+      copy.document = .failure(fault)
+    case .success: copy.pastedForm = undone.isEmpty ? nil : PastedForm(text)
+    }
+    return copy
+  }
+
+  private static func forEach(
+    in text: InputText,
+    of bytes: ArraySlice<UInt8>,
+    _ visit: (InputDocument) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    try text.forEachDocument { document throws(CommandFailure) in
+      var document = document
+      document.receiptInfo = UnsignedReceiptInfo(in: bytes, around: document)
+      try visit(document.described(by: bytes))
     }
   }
 }

@@ -19,7 +19,7 @@ extension SignedDocument {
     isUndated: Bool = false
   ) -> DiagnosticContext {
     DiagnosticContext.command(
-      bytes: isToken ? [] : bytes,
+      bytes: bytes,
       leaf: leaf,
       trustsApple: trustsApple,
       kind: kind,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import CommandArguments
 import StoreVerification
 import StrictJSON
 
@@ -14,6 +15,11 @@ extension UnsignedMembers {
   ///
   /// Six attempts to send a notification have 600.
   private static let mostBytes = 4096
+
+  /// The members of a JWK that are public.
+  private static let webKeyMembers = [
+    "kty", "use", "key_ops", "alg", "kid", "crv", "x", "y", "n", "e",
+  ]
 
   /// Whether the member is an array whose elements are or contain tokens.
   private static func holdsTokens(_ member: JSONMember) -> Bool {
@@ -52,6 +58,7 @@ extension UnsignedMembers {
 
   private init(of object: JSONObject) {
     self.init()
+    let isWebKey = object["kty"] != nil
     for member in object {
       switch member.value.kind {
       case .array, .object:
@@ -62,8 +69,13 @@ extension UnsignedMembers {
       default: break
       }
       count += 1
-      // A private key is never printed.
-      guard !containsKey(member.value.source) else { continue }
+      // A private key is never printed; some members of a JWK are (RFC 7517, 4).
+      let isPublic =
+        !isWebKey
+        || UnsignedMembers.webKeyMembers.contains { $0.utf8.elementsEqual(member.utf8Name) }
+      guard isPublic, !containsKey(member.value.source), !containsKey(member.utf8Name) else {
+        continue
+      }
       if shown.count < UnsignedMembers.mostOfObject { shown.append(member) }
     }
   }

@@ -44,6 +44,7 @@ struct DecodeCommand: Verb {
     answer.now = terminal.now()
     answer.unsigned = input.unsigned
     answer.undone = input.undone
+    answer.receiptInfo = input.receiptInfo
     do throws(CommandDiagnostic) {
       let document = try input.document.get()
       let decoded = document.decoded()
@@ -58,6 +59,7 @@ struct DecodeCommand: Verb {
     } catch {
       answer.fault = error
     }
+    input.explain(&answer.fault)
     return answer
   }
 }

@@ -53,8 +53,7 @@ extension DumpPiece {
 
   /// Whether the input is a private key, in PEM, base64 or DER.
   private static func isPrivateKey(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let text = isText(bytes) ? bytes : Array(Base64.encode(bytes.prefix(12)).utf8)[...]
-    return containsKey(text)
+    isText(bytes) ? containsKey(bytes) : containsKey(encoded: bytes)
   }
 
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {

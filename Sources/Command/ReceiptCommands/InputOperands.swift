@@ -5,8 +5,8 @@ import CommandArguments
 import DocumentInput
 import SystemIO
 
-extension [String] {
-  /// The inputs with these names, or else standard input, unless it is a terminal.
+extension [Input] {
+  /// These inputs, or else standard input, unless it is a terminal.
   ///
   /// `others` are the files of options. At most one file is standard input, which can be read only once.
   func inputs(
@@ -17,40 +17,51 @@ extension [String] {
     guard !isEmpty || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: verb.operands.name), verb: verb.name)
     }
-    let inputs = isEmpty ? [.standardInput] : map(Input.init)
+    let inputs = isEmpty ? [.standardInput] : self
     let all = inputs + others.map(Input.init)
     guard all.count(where: \.isStandardInput) <= 1 else {
       throw .usage(UsageError(.standardInput, word: Input.standardInput.name), verb: verb.name)
     }
     return inputs
   }
+}
 
-  /// These names, with each folder replaced by its files.
+extension [String] {
+  /// The inputs with these names, or else standard input, unless it is a terminal.
+  func inputs(
+    of verb: any Verb.Type,
+    besides others: [String] = [],
+    in terminal: Terminal
+  ) throws(CommandFailure) -> [Input] {
+    try map(Input.init).inputs(of: verb, besides: others, in: terminal)
+  }
+
+  /// The inputs with these names, with each folder replaced by its files.
   ///
   /// A Mac app is a folder whose receipt has a fixed path; its other files are not documents.
-  func withFilesOfFolders(in terminal: Terminal) throws(CommandFailure) -> [String] {
-    var names: [String] = []
+  func withFilesOfFolders(in terminal: Terminal) throws(CommandFailure) -> [Input] {
+    var inputs: [Input] = []
     for name in self {
       let receipt = "\(name)/Contents/_MASReceipt/receipt"
       if terminal.pathKind(name) != .folder {
-        names.append(name)
+        inputs.append(Input(name: name))
       } else if terminal.pathKind(receipt) == .regularFile {
-        names.append(receipt)
+        inputs.append(Input(name: receipt))
       } else {
-        names += try files(of: name, in: terminal)
+        inputs += try files(of: name, in: terminal)
       }
     }
-    return names
+    return inputs
   }
 
   private func files(
     of folder: String,
     in terminal: Terminal
-  ) throws(CommandFailure) -> [String] {
+  ) throws(CommandFailure) -> [Input] {
     let files = try attempt(about: folder, terminal.folderFiles(folder)) { (error: FolderError) in
       CommandDiagnostic(error)
     }
-    guard !files.paths.isEmpty else {
+    guard !(files.paths + files.unnameable).isEmpty else {
       throw .fault(
         CommandDiagnostic(
           code: .noFiles,
@@ -67,7 +78,7 @@ extension [String] {
         "\(toolName): note: \(shown(folder)): \(entries) left out: links, hidden or special files\n"
       )
     }
-    return files.paths
+    return files.paths.map(Input.init) + files.unnameable.map(Input.unnameable)
   }
 }
 
@@ -87,13 +98,6 @@ extension CommandDiagnostic {
         code: .tooManyFiles,
         message: "more than \(FolderFiles.mostLevels) folders inside each other, at \(shown(path))",
         hint: many
-      )
-    case .encoding(let path):
-      self.init(
-        code: UsageError.Code.encoding.rawValue,
-        message: "'\(shown(path))' is not UTF-8",
-        hint: "rename the file, or pipe it in",
-        status: .usage
       )
     }
   }

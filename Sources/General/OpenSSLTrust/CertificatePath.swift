@@ -33,14 +33,22 @@ public final class CertificatePath: Sendable {
   /// The order of the bag has no meaning. It may contain one copy of the anchor's certificate, which is
   /// ignored; any other certificate outside of the path is rejected, so that a document has no unverified
   /// parts.
+  ///
+  /// The signature of an anchor over one of `provenIssuers`, whose chains satisfied the same rules, is not verified again.
   public convenience init(
     from leaf: Certificate,
     through bag: [Certificate],
     to anchors: [TrustAnchor],
-    rules: ChainRules
+    rules: ChainRules,
+    provenIssuers: ProvenIssuers? = nil
   ) throws(TrustError) {
     let others = bag.filter { $0 != leaf }
-    let search = PathSearch(leaf: leaf, anchors: anchors, rules: rules)
+    let search = PathSearch(
+      leaf: leaf,
+      anchors: anchors,
+      rules: rules,
+      provenIssuers: provenIssuers
+    )
     if let anchor = try search.pinnedAnchor() {
       self.init(leaf: leaf, intermediate: nil, anchor: anchor, isSelfAnchored: true)
     } else if let anchor = try search.issuingAnchor() {

@@ -16,12 +16,12 @@ public struct TrustError: Error, Equatable, Sendable {
     self.found = found
   }
 
-  /// Follows the name of an anchor that did not sign the chain: a certificate was changed, or forged in its name.
-  static let isNotSigned = ", but a signature of the chain does not match"
+  /// Follows the name of a certificate that an anchor did not sign: the document contains another root of its name.
+  static let underNamesake = ", below another root of this name"
 
-  /// Whether an untrusted chain names an anchor.
-  package var namesAnchor: Bool {
-    found?.utf8.suffix(Self.isNotSigned.utf8.count).elementsEqual(Self.isNotSigned.utf8) == true
+  /// Whether the document contains a root with the name of the anchor and another key.
+  package var isUnderNamesake: Bool {
+    found?.utf8.suffix(Self.underNamesake.utf8.count).elementsEqual(Self.underNamesake.utf8) == true
   }
 
   /// The error codes of certificate chains and signatures.
@@ -34,8 +34,11 @@ public struct TrustError: Error, Equatable, Sendable {
     case ambiguousCertificate = "trust/ambiguous-certificate"
     /// The certificate of the signer's issuer is missing.
     case incompleteChain = "trust/incomplete-chain"
-    /// The chain does not end at a trust anchor, or one of its signatures is invalid.
+    /// The chain does not end at a trust anchor: its root is not known.
     case untrusted = "trust/untrusted"
+    /// The chain ends in the name of a trust anchor, but the key of this anchor, or of the intermediate that it
+    /// issued, did not sign the certificate that the message names.
+    case notIssued = "trust/not-issued"
     /// A certificate of the chain was issued by a certificate that is trusted as a signer only.
     case issuedBySigner = "trust/issued-by-signer"
     /// An unexpected certificate in the chain, or certificates in the wrong order.

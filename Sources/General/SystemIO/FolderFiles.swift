@@ -25,6 +25,9 @@ public struct FolderFiles: Hashable, Sendable {
   /// The paths of the regular files, sorted by bytes, and of files and subfolders that cannot be examined, so that reading
   /// them reports the reason.
   public internal(set) var paths: [String] = []
+  /// The paths of files and subfolders whose names are not UTF-8, so that no operand can name them; their invalid bytes are
+  /// replaced.
+  public internal(set) var unnameable: [String] = []
   /// The number of links, hidden entries and special files, which are left out.
   public internal(set) var leftOut = 0
 
@@ -42,8 +45,9 @@ public struct FolderFiles: Hashable, Sendable {
   public static let mostLevels = 32
 
   /// A list, for tests.
-  public init(paths: [String], leftOut: Int = 0) {
+  public init(paths: [String], unnameable: [String] = [], leftOut: Int = 0) {
     self.paths = paths
+    self.unnameable = unnameable
     self.leftOut = leftOut
   }
 
@@ -55,6 +59,7 @@ public struct FolderFiles: Hashable, Sendable {
     guard descriptor >= 0 else { throw .unreadable(path, ReadError(errno)) }
     try add(descriptor, path, level: 1, &entries)
     paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    unnameable.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Adds the files of an open folder, and closes it.
@@ -83,7 +88,8 @@ public struct FolderFiles: Hashable, Sendable {
       }
       let prefix = path.utf8.last == UInt8(ascii: "/") ? path : "\(path)/"
       guard let name = String(validating: bytes, as: UTF8.self) else {
-        throw .encoding(prefix + String(decoding: bytes, as: UTF8.self))
+        unnameable.append(prefix + String(decoding: bytes, as: UTF8.self))
+        continue
       }
       let inner = prefix + name
       var status = stat()
@@ -129,8 +135,6 @@ public enum FolderError: Error, Hashable, Sendable {
   case tooManyEntries
   /// There are more than ``FolderFiles/mostLevels``; the path is that of the first beyond them.
   case tooDeep(String)
-  /// A name is not UTF-8; its invalid bytes are replaced.
-  case encoding(String)
 }
 
 extension PathKind {

@@ -100,16 +100,16 @@ def test_a_notification_from_the_future_is_kept_and_stored_when_the_clock_is_rig
     assert counts(site) == (0, 2)
 
 
-def test_a_notification_below_another_root_is_sent_again_and_not_kept(
+def test_a_notification_of_another_authority_is_refused_and_not_kept(
     site: ModuleType, client: Client, authority: Authority, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     serve_authority(site, authority, monkeypatch, SIGNED)
     other = Authority("another root")
-    assert [post(client, other.notification()) for _ in range(20)] == [503] * 20
+    assert [post(client, other.notification()) for _ in range(20)] == [400] * 20
     assert counts(site) == (0, 0)
     assert sum("rejected" in message for message in caplog.messages) == 1
     monkeypatch.setattr(site, "LOG_SECONDS", 0)
-    assert post(client, other.notification()) == 503
+    assert post(client, other.notification()) == 400
     assert any("(19 such lines suppressed)" in message for message in caplog.messages)
 
 

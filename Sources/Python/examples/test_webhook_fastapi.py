@@ -122,7 +122,7 @@ def status(webhook: webhook_fastapi.Webhook, body: str) -> int:
     return 200
 
 
-def test_a_notification_of_another_store_is_sent_again_and_not_kept(
+def test_a_notification_of_another_store_is_refused_and_not_kept(
     client: TestClient, tmp_path: pathlib.Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = new_store("another store")
@@ -131,7 +131,7 @@ def test_a_notification_of_another_store_is_sent_again_and_not_kept(
     bodies = list(other.notifications())
     for body in bodies:
         answer = client.post("/apple", content=body)
-        assert (answer.status_code, answer.json()) == (503, {"error": "trust/untrusted"})
+        assert (answer.status_code, answer.json()) == (400, {"error": "trust/not-issued"})
     assert count(tmp_path / "webhook.sqlite", "kept") == 0
     assert len(bodies) >= 20 and len(caplog.messages) == 1
     monkeypatch.setattr(webhook_fastapi, "LOG_SECONDS", 0)

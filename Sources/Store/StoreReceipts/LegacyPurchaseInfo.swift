@@ -11,7 +11,7 @@ package struct LegacyPurchaseInfo: Hashable, Sendable {
   package let bundleId: String
   /// `bvrs`: the app's version.
   package let applicationVersion: String?
-  /// `app-item-id`: the app's Apple ID; absent in the sandbox.
+  /// `app-item-id`: the app's Apple ID; absent in most receipts of the sandbox.
   package let appItemId: Int64?
   /// `version-external-identifier`: the App Store's identifier of the app version.
   package let versionExternalIdentifier: Int64?
@@ -57,12 +57,35 @@ package struct LegacyPurchaseInfo: Hashable, Sendable {
     purchase[keyPath: member]
   }
 
-  /// The environment according to the signed entries.
+  /// A signed entry that decides the environment.
+  package var environmentSign: EnvironmentSign {
+    if ([purchase.transactionId] + [purchase.originalTransactionId].compactMap { $0 })
+      .contains(where: LegacyPurchaseInfo.isSandboxId)
+    {
+      return .sandboxTransactionId
+    }
+    return appItemId == nil ? .noAppItemId : .appItemId
+  }
+
+  /// The signed entries that decide the environment, the strongest first.
+  package enum EnvironmentSign: Sendable {
+    /// A transaction id of the sandbox, whatever else the receipt has.
+    case sandboxTransactionId
+    /// No `app-item-id`: most receipts of the sandbox lack it. So do some production receipts of 2012; sandbox is the safe
+    /// choice.
+    case noAppItemId
+    /// An `app-item-id`, which production receipts have, and some of the sandbox of 2013.
+    case appItemId
+  }
+
+  /// Whether a transaction id is one of the sandbox: 16 digits that begin with 1000000 or 2000000.
   ///
-  /// The `environment` entry of the receipt is not signed, so anyone can remove it from a sandbox
-  /// receipt. `app-item-id` is signed, and the sandbox never writes it. A receipt without it counts as
-  /// sandbox, which is the safe choice, although some production receipts of 2012 lack it too.
-  package var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
+  /// So do the ids of all public documents of the sandbox, and none of production.
+  private static func isSandboxId(_ id: String) -> Bool {
+    let digits = id.utf8
+    return digits.count == 16 && digits.allSatisfy { 0x30...0x39 ~= $0 }
+      && (digits.starts(with: "1000000".utf8) || digits.starts(with: "2000000".utf8))
+  }
 }
 
 extension InAppPurchase {

@@ -40,6 +40,26 @@ public struct LegacyReceiptContents: Hashable, Sendable {
 }
 
 extension LegacyReceiptContents {
+  /// The environment of a receipt with this signed part; `nil` if unsigned entries contradict the signed ones.
+  ///
+  /// The entries `environment` and `pod` are not signed: anyone can remove them from a receipt of the sandbox, or add them to
+  /// one of production. They can take production away, and add nothing.
+  func environment(of info: LegacyPurchaseInfo) -> StoreEnvironment? {
+    switch info.environmentSign {
+    case .sandboxTransactionId, .noAppItemId: .sandbox
+    case .appItemId: namesSandbox ? nil : .production
+    }
+  }
+
+  /// Whether an unsigned entry speaks against production, which writes no `environment` and has other pods than 100.
+  private var namesSandbox: Bool {
+    let isProduction = environment?.utf8.elementsEqual("Production".utf8) ?? true
+    return !isProduction || pod?.utf8.elementsEqual("100".utf8) == true
+  }
+
+  /// The environment of the receipt; `nil` if it is undetermined, or if the signed part cannot be read.
+  package var knownEnvironment: StoreEnvironment? { info.flatMap(environment(of:)) }
+
   /// The signed property list, if it can be read.
   package var info: LegacyPurchaseInfo? {
     if case .success(let info) = purchaseInfo { info } else { nil }

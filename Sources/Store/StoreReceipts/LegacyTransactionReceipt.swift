@@ -38,8 +38,12 @@ public struct LegacyTransactionReceipt: Hashable, Sendable {
   public var bundleId: String { purchaseInfo.bundleId }
   /// The app's version.
   public var applicationVersion: String? { purchaseInfo.applicationVersion }
-  /// The app's Apple ID; absent in the sandbox.
+  /// The app's Apple ID; absent in most receipts of the sandbox.
   public var appAppleId: Int64? { purchaseInfo.appItemId }
+
+  /// The environment according to all entries; `nil` if it is undetermined: the signed entries are those of production, and
+  /// unsigned ones contradict them.
+  package var environment: StoreEnvironment? { contents.environment(of: purchaseInfo) }
 
   /// The signed bytes: the version of the signature and the purchase info.
   package var signedBytes: [UInt8] { signature.signedBytes(over: purchaseInfo.bytes) }

@@ -157,7 +157,10 @@ def judge_chain(chain, names, at):
     if chain[0] in anchors: return True
     require(len(chain) > 1, "trust/incomplete-chain")
     leaf, issuer = chain[:2]
-    require(issued(leaf, issuer) and any(issued(issuer, a) for a in anchors), "trust/untrusted")
+    is_known = any(a.subject == issuer.issuer for a in anchors)
+    require(
+        issued(leaf, issuer) and any(issued(issuer, a) for a in anchors),
+        "trust/not-issued" if is_known else "trust/untrusted")
     for certificate, marker, is_authority in ((leaf, LEAF, False), (issuer, AUTHORITY, True)):
         basic = extension(certificate, x509.BasicConstraints)
         require(basic is not None and basic.ca == is_authority, "trust/basic-constraints")

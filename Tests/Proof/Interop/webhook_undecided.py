@@ -64,9 +64,9 @@ class Undecided:
 
     def root(self) -> None:
         with self.server("root", SIGNED, authority="other") as server:
-            self.expect("status below another root", server.post(*self.bodies), [503] * 4)
+            self.expect("status below another root", server.post(*self.bodies), [400] * 4)
             self.expect("kept and stored, another root", server.counts(), (0, 0))
-        self.expect("lines, another root", server.lines(), ["rejected with status 503: trust/untrusted"])
+        self.expect("lines, another root", server.lines(), ["rejected with status 400: trust/not-issued"])
 
     def forgery(self) -> None:
         with self.server("forgery", SIGNED) as server:

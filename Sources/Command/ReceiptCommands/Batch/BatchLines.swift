@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import CommandArguments
 import ReceiptKit
 import StrictJSON
 
@@ -24,7 +25,7 @@ struct BatchLines: JSONOutput {
     append("{\"line\":")
     append(String(line))
     append(",\"id\":")
-    if let id { JSON.writeOnOneLine(id, to: &self) } else { append("null") }
+    if let id, !containsKey(id) { JSON.writeOnOneLine(id, to: &self) } else { append("null") }
     append(",\"kind\":\"")
     append(verdict.kind?.rawValue ?? "unknown")
     append("\",\"verdict\":\"")

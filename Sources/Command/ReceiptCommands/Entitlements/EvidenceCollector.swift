@@ -48,6 +48,7 @@ struct EvidenceCollector {
       return
     }
     if let trust = answer.trust { report.count(trust) }
+    if let info = answer.receiptInfo { report.note(info, of: answer.file) }
     switch proof {
     case .token(.renewalInfo(let token)): pending.append((answer.file, token))
     case .token(.notification(let token)) where token.isWithoutTokens:

@@ -64,9 +64,18 @@ struct AnchorFiles {
         throw CommandDiagnostic(error, in: .command(bytes: bytes))
       }
     } hint: { fault in
-      [ReadError.directory.code, ReadError.tooLarge.code].contains(fault.code)
+      if fault.code == ReadError.directory.code, let roots = rootsFile(of: file, in: terminal) {
+        return "use --\(option.spec.name) \(shown(roots))"
+      }
+      return [ReadError.directory.code, ReadError.tooLarge.code].contains(fault.code)
         ? Diagnostic.anchorFormats : fault.hint
     }
+  }
+
+  /// The roots in a folder that `mint authority` or `simulate` has written.
+  private func rootsFile(of folder: String, in terminal: Terminal) -> String? {
+    let path = (folder.utf8.last == UInt8(ascii: "/") ? folder : "\(folder)/") + "roots.pem"
+    return terminal.pathKind(path) == .regularFile ? path : nil
   }
 
   private func note(

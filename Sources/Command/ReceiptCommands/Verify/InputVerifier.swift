@@ -25,6 +25,7 @@ struct InputVerifier: Sendable {
     answer.now = expectations.now
     answer.requestedTime = verifiedAt
     answer.undone = input.undone
+    answer.receiptInfo = input.receiptInfo
     do throws(CommandDiagnostic) {
       let document = try input.document.get()
       answer.statement = input.statement
@@ -36,6 +37,7 @@ struct InputVerifier: Sendable {
     } catch {
       answer.fault = error
     }
+    input.explain(&answer.fault)
     if answer.status > .notValid { answer.verdict = .notVerified }
     return answer
   }

@@ -28,7 +28,11 @@ struct VerifyReceiptEvidenceReader {
       let answer = verifier.answer(about: document)
       switch answer.proof {
       case .token(let token): evidence.add(token)
-      case .appReceipt(let receipt): evidence.add(receipt)
+      case .appReceipt(let receipt):
+        evidence.add(receipt)
+        if let caution = document.receiptInfo?.caution {
+          try terminal.complain("\(ReceiptTool.name): note: \(shown(document.title)): \(caution)\n")
+        }
       default:
         var fault = answer.fault ?? VerifyReceiptEvidenceReader.unusable
         if fault.isOfOtherApp {

@@ -106,6 +106,7 @@ package struct RecognizedInput {
     if let pem = PEMLabel(text.bytes) { throw InputError(pem.code, at: 0) }
     if text.isTransactionId { throw InputError(.transactionId, at: 0) }
     if text.starts(with: "[") || text.starts(with: "\"") { throw InputError(unsigned: text) }
+    if PastedForm.isDescription(text.bytes) { throw InputError(.unrecognized, at: 0) }
     if text.starts(with: "{") {
       guard text.isOpenStepDictionary else { throw InputError(unsigned: text) }
       return .transactionReceipt

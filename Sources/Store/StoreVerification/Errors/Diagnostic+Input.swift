@@ -56,7 +56,16 @@ extension InputError: ReceiptKitError, CodedError {
   }
 
   private func advice(in context: DiagnosticContext) -> String? {
-    foreignFormat(in: context)?.hint ?? formatHint(context.settings)
+    pastedForm(in: context)?.hint ?? foreignFormat(in: context)?.hint
+      ?? formatHint(context.settings)
+  }
+
+  /// What happened to the text of a document.
+  private func pastedForm(in context: DiagnosticContext) -> PastedForm? {
+    switch code {
+    case .unrecognized, .json, .base64, .cutToken: PastedForm(context.bytes)
+    default: nil
+    }
   }
 
   /// Another format, recognized by its first bytes.

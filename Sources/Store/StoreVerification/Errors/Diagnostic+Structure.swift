@@ -8,6 +8,10 @@ extension Diagnostic {
   /// The hint for bytes that cannot be read.
   static let dumpHint = "reject it: it was damaged or forged; receiptctl dump shows its structure"
 
+  /// The hint for a certificate in a token that cannot be read.
+  static let changedTokenHint =
+    "reject it, and compare it with what the client received: one changed character of x5c is enough"
+
   static let appAttestHint =
     "this is probably an App Attest receipt, for Apple's attestation service, which contains no purchases"
 }
@@ -131,6 +135,7 @@ extension CertificateError: ReceiptKitError, CodedError, TabledError {
 extension DiagnosticContext {
   /// The hint for bytes that cannot be read.
   var structureHint: String {
-    isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint
+    guard !isToken else { return Diagnostic.changedTokenHint }
+    return isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint
   }
 }

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CompactJWS
+import DocumentForms
 public import StorePayloads
 
 extension JWSError: ReceiptKitError, CodedError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, hint: advice, offset: offset, path: path)
+    let form = isDamage ? PastedForm(context.bytes) : nil
+    return diagnostic(
+      form == nil ? message : "token was changed on its way",
+      hint: form?.hint ?? advice,
+      offset: offset,
+      path: path
+    )
   }
 
   private var message: String {
@@ -23,6 +30,14 @@ extension JWSError: ReceiptKitError, CodedError {
     case .certificates: "certificates (x5c) in the token header are invalid"
     case .signatureLength where isCut: "token is cut off inside its signature"
     case .signatureLength: "token signature has the wrong length"
+    }
+  }
+
+  /// Whether the text of the token can show the cause.
+  private var isDamage: Bool {
+    switch code {
+    case .segments, .base64, .header, .signatureLength: true
+    default: false
     }
   }
 

@@ -16,12 +16,13 @@ extension TrustError: ReceiptKitError, CodedError {
     case .noSignerCertificate: "signer certificate is missing"
     case .ambiguousCertificate: "two certificates have the same issuer and serial number"
     case .incompleteChain: "certificate chain is incomplete: the signer's issuer is missing"
-    case .untrusted where context.trustsApple && namesAnchor:
-      "not signed by Apple: a signature of the certificate chain does not match"
     case .untrusted:
       context.trustsApple
         ? "not signed by Apple: the certificate chain does not end in an Apple root"
         : "certificate chain does not end in a configured trust anchor"
+    case .notIssued where context.trustsApple:
+      "not signed by Apple: a certificate names Apple's authority, which did not sign it"
+    case .notIssued: "certificate names a configured trust anchor, which did not sign it"
     case .issuedBySigner: "certificate was issued by a certificate that may only sign documents"
     case .chainOrder: "unexpected certificate in the chain, or the order is wrong"
     case .algorithm: "certificate signature algorithm is not allowed"
@@ -52,6 +53,7 @@ extension TrustError: ReceiptKitError, CodedError {
     let settings = context.settings
     switch code {
     case .untrusted: return untrustedHint(context)
+    case .notIssued: return notIssuedHint(context)
     case .issuedBySigner:
       return
         "a root needs basic constraints with cA, a key usage with keyCertSign or none, and no extended key usage"
@@ -90,11 +92,37 @@ extension TrustError: ReceiptKitError, CodedError {
 
   private func untrustedHint(_ context: DiagnosticContext) -> String {
     if context.isFromXcode { return xcodeHint(context) }
-    if namesAnchor { return "reject it: a certificate was damaged, or forged in this name" }
     return context.trustsApple
       ? "for a test authority, pass its root with \(context.settings.anchors); otherwise it is damaged, made by another tool or forged"
       : "\(context.settings.anchors) replaces Apple's roots; omit it for \(context.noun.rawValue)s from Apple"
   }
+
+  /// Damage explains a signature that does not match; it does not explain another root.
+  private func notIssuedHint(_ context: DiagnosticContext) -> String {
+    if isOfOtherTestAuthority(context) {
+      return "signed by another test authority of this name: pass the root of its seed or run with "
+        + context.settings.anchors
+    }
+    if isUnderNamesake {
+      return context.trustsApple
+        ? "reject it: another authority signed it in Apple's name"
+        : "another authority of this name signed it: if it is yours, pass its root with "
+          + context.settings.anchors
+    }
+    return
+      "reject it, and compare it with what the client received: one changed byte of a certificate is enough"
+  }
+
+  /// Whether an authority of `StoreLab` signed it: those of all seeds have the same names.
+  ///
+  /// Below the right root, a certificate is damaged. A transaction receipt contains the signer alone.
+  private func isOfOtherTestAuthority(_ context: DiagnosticContext) -> Bool {
+    guard expected?.contains(TrustError.testAuthority) == true else { return false }
+    return isUnderNamesake || context.isTransactionReceipt
+  }
+
+  /// The names of the authorities of `StoreLab` begin with it.
+  package static let testAuthority = "ReceiptKit Lab "
 
   private func xcodeHint(_ context: DiagnosticContext) -> String {
     "this \(context.noun.rawValue) is from Xcode: reject it in production; in a test, pass the certificate of your own Xcode with \(context.settings.signers)"
@@ -103,7 +131,8 @@ extension TrustError: ReceiptKitError, CodedError {
   /// How a server should respond.
   public var category: ErrorCategory {
     switch code {
-    // A root of Apple's that this version does not know, or a wrong configuration.
+    // A root of Apple's that this version does not know, or a wrong configuration. A known name whose key did not sign is
+    // neither.
     case .untrusted, .internal, .digestDisabled: .undecided
     default: .badDocument
     }
@@ -117,6 +146,8 @@ extension TrustError: ReceiptKitError, CodedError {
     case .outdatedDigest: "Reject it. Apple has signed no receipt with SHA-1 since 24 January 2025"
     case .issuedBySigner:
       "Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates"
+    case .notIssued:
+      "Reject it. It was changed, or another authority signed it in this name: in tests, pass the root of the authority that signed it (`--root`)"
     case .untrusted:
       "Reject it in production. In tests, pass the root of a test authority as an anchor (`--root`), and the certificate of your own Xcode as a signer (`--signer`)"
     case .weakKey:

@@ -42,7 +42,7 @@ package struct DiagnosticContext: Sendable {
   /// Whether a certificate in the document is marked for App Attest: searches all bytes for the encoded
   /// identifier, so the result can be wrong.
   var isFromAppAttest: Bool {
-    guard !bytes.isEmpty else { return false }
+    guard !isToken, !bytes.isEmpty else { return false }
     let marker = ASN1Writer.bytes {
       $0.objectIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 12, 15))
     }

@@ -48,7 +48,7 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
       signedDate: value.purchase.purchaseDate,
       certificatesValidAt: value.purchase.purchaseDate,
       app: app,
-      environment: value.purchaseInfo.signedEnvironment,
+      environment: value.environment,
       appBinding: verifier.apps.binding(of: app, appAppleId: value.appAppleId)
     )
   }
@@ -110,7 +110,8 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
   }
 
   func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard let info = value?.purchaseInfo else { return .skipped }
+    guard let value else { return .skipped }
+    let info = value.purchaseInfo
     do {
       switch check {
       case .date: return try expectations.requireNotFuture(info.purchaseDate)
@@ -121,11 +122,11 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
         return try verifier.apps.requireAppAppleId(
           info.appItemId,
           of: MemberText(info.bundleId.utf8),
-          from: info.signedEnvironment
+          from: value.environment
         )
       case .applicationVersion:
         return try expectations.requireApplicationVersion(info.applicationVersion)
-      case .environment: return try requireEnvironment(of: info)
+      case .environment: return try requireEnvironment(of: value)
       case .device: return try expectations.requireDevice(info)
       case .appAccountToken, .appTransactionId: return try expectations.requireNoBinding(check)
       default: return .notRequested
@@ -135,15 +136,20 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
     }
   }
 
-  /// The environment is accepted; ``LegacyPurchaseInfo/signedEnvironment`` determines it, as in the
+  /// The environment is accepted; ``LegacyTransactionReceipt/environment`` determines it, as in the
   /// verified result.
-  private func requireEnvironment(of info: LegacyPurchaseInfo) throws(ClaimError) -> CheckOutcome {
-    let found = info.signedEnvironment
-    let reason = info.appItemId == nil ? ", because the signed part has no app-item-id" : ""
-    return try verifier.environments.require(
-      found,
-      named: found.rawValue + reason,
-      from: signer.trust
-    )
+  private func requireEnvironment(
+    of receipt: LegacyTransactionReceipt
+  ) throws(ClaimError) -> CheckOutcome {
+    let found = receipt.environment
+    let name =
+      switch receipt.purchaseInfo.environmentSign {
+      case .sandboxTransactionId: "Sandbox, because a signed transaction id is one of the sandbox"
+      case .noAppItemId: "Sandbox, because the signed part has no app-item-id"
+      case .appItemId:
+        found?.rawValue
+          ?? "undetermined, because unsigned entries of the sandbox contradict the signed app-item-id"
+      }
+    return try verifier.environments.require(found, named: name, from: signer.trust)
   }
 }

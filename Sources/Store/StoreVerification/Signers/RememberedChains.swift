@@ -16,6 +16,8 @@ enum RememberedChains {
   static let ofTokens = 64
   /// The chains of an archive of fifteen years, and those that repeat a certificate with the other form of its signature.
   static let proven = 32
+  /// Apple has used six intermediates in fifteen years; the signature of each has two forms.
+  static let issuers = 16
 }
 
 extension ReceiptVerifier {

@@ -159,7 +159,8 @@ struct SignerVerificationRun {
       from: received.leaf,
       through: received.bag,
       to: chainRequirements.anchors,
-      rules: rules
+      rules: rules,
+      provenIssuers: chainRequirements.provenIssuers
     )
     return .passed
   }
@@ -196,7 +197,9 @@ struct SignerVerificationRun {
     let key = try path.leafKey(rules)
     leafKey = key
     guard keepsConstraints, keepsPurpose else { return .passed }
-    completeChain = try VerifiedChain(path, leafKey: key, rules: rules)
+    let chain = try VerifiedChain(path, leafKey: key, rules: rules)
+    chainRequirements.provenIssuers.add(chain)
+    completeChain = chain
     return .passed
   }
 }
@@ -208,6 +211,8 @@ final class ChainRequirements: Sendable {
   let anchors: [TrustAnchor]
   let rules: ChainRules
   let revocation: RevocationChecker
+  /// The intermediates of the chains that have satisfied the rules.
+  let provenIssuers = ProvenIssuers(capacity: RememberedChains.issuers)
 
   init(anchors: [TrustAnchor], rules: ChainRules, revocation: RevocationChecker) {
     self.anchors = anchors

@@ -89,7 +89,7 @@ extension CertificateTampering {
   // MARK: Algorithms
 
   static let algorithms = [
-    signed("leaf-over-sha512", untrusted: false) { $0.leaf.sign(with: $1(.sha512)) },
+    signed("leaf-over-sha512", isBroken: false) { $0.leaf.sign(with: $1(.sha512)) },
     forgery("intermediate-differing-algorithms", equal, of: .intermediate) {
       $0.intermediate.innerAlgorithm.parameters = [0x04, 0x00]
     },
@@ -103,7 +103,7 @@ extension CertificateTampering {
       $0.leaf.outerAlgorithm.parameters = [0x04, 0x00]
     },
     // The signature uses another digest than both identifiers name.
-    signed("misnamed-digest", untrusted: true) {
+    signed("misnamed-digest", isBroken: true) {
       $0.leaf.signature = $1($0.leaf.signature.digest == .sha256 ? .sha384 : .sha256)
     },
     // Both identifiers name an algorithm of another type of key than the issuer's.
@@ -127,10 +127,10 @@ extension CertificateTampering {
   /// A signature of the signer certificate with another digest, by the same type of key.
   private static func signed(
     _ id: String,
-    untrusted: Bool,
+    isBroken: Bool,
     _ change: @escaping @Sendable (inout IssuedPair, (TestDigest) -> TestSignature) -> Void
   ) -> CertificateTampering {
-    forgery(id, untrusted ? algorithm.reported(as: "trust/untrusted") : algorithm) {
+    forgery(id, isBroken ? algorithm.reported(as: "trust/not-issued") : algorithm) {
       let isEllipticCurve = $0.leaf.signature == .ecdsa($0.leaf.signature.digest)
       change(&$0) { isEllipticCurve ? .ecdsa($0) : .rsaPKCS1($0) }
     }

@@ -15,6 +15,10 @@ extension ReceiptTampering {
     "RFC 5280, 6.1: the certificate chain ends at a trust anchor",
     "trust/untrusted"
   )
+  private static let namedIssuer = Rule(
+    "RFC 5280, 6.1.3 a: the named issuer signed the certificate",
+    "trust/not-issued"
+  )
   private static let chainOnly = Rule(
     "a receipt contains only the certificates of its chain",
     "trust/chain-order"
@@ -102,10 +106,11 @@ extension ReceiptTampering {
 
   private static func by(
     _ id: String,
+    _ rule: Rule = namedIssuer,
     genuine count: Int,
     _ adjust: (@Sendable (inout TestAuthority.Certificates) -> Void)? = nil
   ) -> ReceiptTampering {
-    forgery(id, anchor) { message throws(TrustError) in
+    forgery(id, rule) { message throws(TrustError) in
       var impostor = try message.authority.impostor()
       if let adjust { impostor = try impostor.adjusting(adjust) }
       message.certificates = message.authority.chain(of: impostor, genuine: count)
@@ -142,14 +147,16 @@ extension ReceiptTampering {
 
   private static let otherChains = [
     // An authority with other names and keys.
-    by("chain-of-unknown-root", genuine: 0) {
+    by("chain-of-unknown-root", anchor, genuine: 0) {
       let name = NameBuilder(commonName: "Somebody Else's Root")
       $0.root.subject = name
       $0.root.issuer = name
       $0.intermediate.issuer = name
     },
-    certificates("changed-signer", anchor) { [flipped($0.leaf), $0.intermediate, $0.root] },
-    certificates("changed-intermediate", anchor) { [$0.leaf, flipped($0.intermediate), $0.root] },
+    certificates("changed-signer", namedIssuer) { [flipped($0.leaf), $0.intermediate, $0.root] },
+    certificates("changed-intermediate", namedIssuer) {
+      [$0.leaf, flipped($0.intermediate), $0.root]
+    },
     certificates("signer-twice-in-certificates", unique.harmlessly) {
       $0.certificates + [$0.leaf]
     },

@@ -32,7 +32,7 @@ extension TokenTampering {
   )
   private static let form = Rule(
     "RFC 5480, 2.1: an ECDSA signature is a SEQUENCE of r and s in DER",
-    "trust/untrusted"
+    "trust/not-issued"
   )
 
   private static func signed(

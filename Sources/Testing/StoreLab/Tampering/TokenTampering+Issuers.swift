@@ -14,6 +14,10 @@ extension TokenTampering {
     "RFC 5280, 6.1: the certificate chain ends at a trust anchor",
     "trust/untrusted"
   )
+  private static let namedIssuer = Rule(
+    "RFC 5280, 6.1.3 a: the named issuer signed the certificate",
+    "trust/not-issued"
+  )
 
   /// All certificates come from an authority with the same names, serial numbers and key identifiers, but
   /// different keys.
@@ -26,7 +30,7 @@ extension TokenTampering {
   public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2)
 
   private static func by(_ id: String, genuine count: Int) -> TokenTampering {
-    forgery(id, anchor) { token throws(TrustError) in
+    forgery(id, namedIssuer) { token throws(TrustError) in
       let impostor = try token.authority.impostor()
       token.header.x5c = token.authority.chain(of: impostor, genuine: count)
       token.key = impostor.keys.leaf

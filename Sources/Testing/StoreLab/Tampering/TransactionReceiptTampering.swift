@@ -48,11 +48,7 @@ extension LegacyReceiptBuilder {
 extension TransactionReceiptTampering {
   /// An attack on the signer certificate, the only certificate of such a receipt.
   init(_ tampering: CertificateTampering) {
-    // The issuer of the signer is the trust anchor, so that no chain is found if it did not sign.
-    let rule =
-      tampering.code == "trust/untrusted"
-      ? tampering.broken.reported(as: "trust/incomplete-chain") : tampering.broken
-    self = .forgery(tampering.id, rule) { receipt throws(TrustError) in
+    self = .forgery(tampering.id, tampering.broken) { receipt throws(TrustError) in
       receipt.certificate = try receipt.authority.adjusting {
         tampering.apply(to: &$0.leaf, below: &$0.intermediate)
       }.leaf

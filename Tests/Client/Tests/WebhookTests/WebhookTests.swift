@@ -95,7 +95,11 @@ import Webhook
   }
 
   @Test func `answers 503 below an unknown root, keeps nothing and logs once a minute`() throws {
-    let other = try TokenAuthority(seed: "other")
+    let other = try TokenAuthority(seed: "other").adjusting {
+      $0.root.subject = NameBuilder(commonName: "Other Root")
+      $0.root.issuer = $0.root.subject
+      $0.intermediate.issuer = $0.root.subject
+    }
     try withServer(trusting: .custom([other.anchor()])) { server in
       let post = try authority.notification(.didRenew)
       let webhook = server.webhook
@@ -108,7 +112,12 @@ import Webhook
   }
 
   @Test func `answers 400 to a receipt below an unknown root`() throws {
-    let receipt = try TestAuthority(seed: "other").receipt()
+    let other = try TestAuthority(seed: "other").adjusting {
+      $0.root.subject = NameBuilder(commonName: "Other Root")
+      $0.root.issuer = $0.root.subject
+      $0.intermediate.issuer = $0.root.subject
+    }
+    let receipt = try other.receipt()
     try withServer { server in
       let upload = Data(receipt).base64EncodedString()
       #expect(server.receipts.receive(upload, from: "anna", at: now) == 400)
