@@ -59,7 +59,7 @@ let general: [Target] = [
     name: "CLibCrypto",
     path: "Sources/General/CLibCrypto",
     pkgConfig: "libcrypto",
-    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+    providers: [.apt(["libssl-dev"]), .yum(["openssl-devel"]), .brew(["openssl@3"])]
   ),
   .target(
     name: "CLibCryptoShims",
@@ -69,7 +69,7 @@ let general: [Target] = [
   library(
     "General",
     "OpenSSLTrust",
-    ["X509Certificates", "BinaryASN1", "StrictTime", "CLibCrypto", "CLibCryptoShims"]
+    ["X509Certificates", "BinaryASN1", "StrictTime", "CLibrary", "CLibCrypto", "CLibCryptoShims"]
   ),
   // Key generation and signing, for test authorities: no target that verifies depends on it.
   library(
@@ -79,10 +79,10 @@ let general: [Target] = [
   ),
   library("General", "BatchSignatures", ["OpenSSLTrust", "CLibCrypto", "CLibCryptoShims"]),
   // Files, standard streams and the clock, for the command and the servers; nothing that verifies depends on it.
-  library("General", "SystemIO", ["StrictTime", "CLibrary", "CProcessStart"]),
-  // The C library of the system under one name.
+  library("General", "SystemIO", ["StrictTime", "CLibrary", "CLibraryShims"]),
+  // The C library of the system under one name; what differs between systems, in C.
   library("General", "CLibrary"),
-  .target(name: "CProcessStart", path: "Sources/General/CProcessStart"),
+  .target(name: "CLibraryShims", path: "Sources/General/CLibraryShims"),
   library("General", "BuildVersion", ["CBuildCommit"]),
   .target(
     name: "CBuildCommit",
@@ -218,7 +218,7 @@ let network: [Target] = [
     name: "CLibCurl",
     path: "Sources/Network/CLibCurl",
     pkgConfig: "libcurl",
-    providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+    providers: [.apt(["libcurl4-openssl-dev"]), .yum(["libcurl-devel"]), .brew(["curl"])]
   ),
   .target(
     name: "CLibCurlShims",
@@ -237,7 +237,9 @@ let network: [Target] = [
     name: "CMicroHTTPD",
     path: "Sources/Network/CMicroHTTPD",
     pkgConfig: "libmicrohttpd",
-    providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
+    providers: [
+      .apt(["libmicrohttpd-dev"]), .yum(["libmicrohttpd-devel"]), .brew(["libmicrohttpd"]),
+    ]
   ),
   .target(
     name: "CMicroHTTPDShims",
@@ -248,7 +250,7 @@ let network: [Target] = [
   library(
     "Network",
     "HTTPService",
-    ["AppStoreServer", "SystemIO", "CMicroHTTPD", "CMicroHTTPDShims"]
+    ["AppStoreServer", "SystemIO", "CLibrary", "CMicroHTTPD", "CMicroHTTPDShims"]
   ),
   // The dashboard's files, compiled into the program by #embed: nothing is read at run time.
   .target(
@@ -380,6 +382,7 @@ let proof: [Target] = [
       "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
+  .target(name: "CTestSupport", path: "Tests/CTestSupport"),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(
     name: "TestSupport",
@@ -430,7 +433,7 @@ let proof: [Target] = [
   // An HTTP server on this machine, scripted by tests.
   .target(
     name: "LocalServer",
-    dependencies: ["SystemIO"],
+    dependencies: ["SystemIO", "CLibrary", "CTestSupport"],
     path: "Tests/LocalServer",
     swiftSettings: strict
   ),
@@ -444,7 +447,8 @@ let proof: [Target] = [
       "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "HTTPService",
       "StoreServing", "StoreClient", "StoreSimulation", "ScriptPlaying", "StoreEngine",
       "StoreConfiguration", "AppStoreServer", "StoreVerification",
-      "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "CLibrary", "OpenSSLTrust",
+      "StorePayloads", "StoreTypes", "LocalServer", "CTestSupport", "SystemIO", "CLibrary",
+      "OpenSSLTrust",
       "X509Certificates", "CompactJWS", "StrictJSON", "StrictBase64", "StrictTime", "TestSupport",
     ]
   ),
@@ -476,7 +480,7 @@ let proof: [Target] = [
     ["AppStoreServer", "AppStoreServerFoundation", "ReceiptKitFoundation"]
   ),
   tests("CommandArgumentsTests", ["CommandArguments"]),
-  tests("SystemIOTests", ["SystemIO", "TestSupport"]),
+  tests("SystemIOTests", ["SystemIO", "CLibrary", "CLibraryShims", "TestSupport"]),
   tests("BuildVersionTests", ["BuildVersion"]),
   tests(
     "CommandTests",
@@ -515,7 +519,7 @@ let fuzzTargets: [Target] = [
       "StoreLab",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
       "CompactJWS", "StrictJSON",
-      "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
+      "StrictBase64", "StrictTime", "CLibrary", "LibCryptoOracle", "TestVectors",
     ],
     path: "Tests/Fuzz/FuzzTargets",
     swiftSettings: strict
@@ -626,7 +630,7 @@ let proofs: [Target] = [
 let fuzzer: [Target] = [
   .executableTarget(
     name: "fuzzer",
-    dependencies: ["FuzzTargets"],
+    dependencies: ["FuzzTargets", "CLibrary"],
     path: "Tests/Fuzz/fuzzer",
     // Without this flag Swift compiles a single file as a script. Only packages without dependents may use it.
     swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
@@ -644,7 +648,8 @@ let benchmark: [Target] =
         "CReceiptKit", "CReceiptKitHeader", "StoreSimulation",
         "StoreEngine", "StoreConfiguration",
         "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-        "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
+        "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "CLibrary", "CTestSupport",
+        "LibCryptoOracle",
       ]
     )
   ] : []
@@ -686,6 +691,8 @@ let products: [Product] = [
   .executable(name: "receiptctl-net", targets: ["receiptctl-net"]),
 ]
 
+// Built and tested on Linux x86-64. `./dev macos` checks the types for macOS, and the C targets for Linux arm64: nothing has
+// run there.
 let package = Package(
   name: "ReceiptKit",
   platforms: [.macOS(.v15)],

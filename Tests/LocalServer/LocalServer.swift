@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+import CTestSupport
 import Foundation
 import Synchronization
 import SystemIO
@@ -24,11 +26,9 @@ public final class LocalServer: Sendable {
 
   /// Starts a server that calls `handler` for each request.
   public init(_ handler: @escaping Handler) throws {
-    let listener = socket(AF_INET, LocalServer.stream, 0)
+    let listener = receiptkit_test_socket()
     guard listener >= 0 else { throw CocoaError(.fileReadUnknown) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var address = LocalServer.address(port: 0)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
@@ -48,6 +48,7 @@ public final class LocalServer: Sendable {
         let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else { break }
         let connection = ServerConnection(descriptor)
+        if log.isStopped.withLock({ $0 }) { break }
         log.connections.withLock { $0 += 1 }
         _ = runOnNewThread {
           while let request = connection.nextRequest() {
@@ -61,8 +62,25 @@ public final class LocalServer: Sendable {
   }
 
   deinit {
-    // Ends the accepting thread, which closes the socket.
-    shutdown(listener, CInt(SHUT_RDWR))
+    // A connection ends the accepting thread, which closes the socket: not every system lets `shutdown` do that.
+    log.isStopped.withLock { $0 = true }
+    let descriptor = receiptkit_test_socket()
+    var address = LocalServer.address(port: UInt16(port))
+    _ = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    close(descriptor)
+  }
+
+  /// The address of a local port.
+  private static func address(port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
   }
 
   /// `http://127.0.0.1:PORT`.
@@ -73,17 +91,12 @@ public final class LocalServer: Sendable {
 
   /// The number of connections so far.
   public var connections: Int { log.connections.withLock { $0 } }
-
-  #if canImport(Darwin)
-    private static let stream = SOCK_STREAM
-  #else
-    private static let stream = CInt(SOCK_STREAM.rawValue)
-  #endif
 }
 
 private final class RequestLog: Sendable {
   let requests = Mutex<[ServedRequest]>([])
   let connections = Mutex(0)
+  let isStopped = Mutex(false)
 }
 
 /// A request as received.

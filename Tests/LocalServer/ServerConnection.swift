@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+import CTestSupport
 import Foundation
 import Synchronization
 
@@ -20,7 +22,7 @@ public final class ServerConnection: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe send(descriptor, $0.baseAddress, $0.count, 0)
+        unsafe receiptkit_test_send(descriptor, $0.baseAddress, $0.count)
       }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+import CTestSupport
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Runs other commands to get their output or time.
 enum ChildProcess {
@@ -58,11 +54,6 @@ enum ChildProcess {
 
   /// The time of a command, run without a shell and without output; it must exit with 0.
   static func times(of words: [String]) throws -> Times {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child = pid_t(0)
@@ -70,7 +61,7 @@ enum ChildProcess {
     var usage = rusage()
     let clock = ContinuousClock()
     let start = clock.now
-    guard unsafe posix_spawnp(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
+    guard unsafe receiptkit_test_start(&arguments, 0, &child) == 0 else {
       throw BenchError.process(words[0], -1)
     }
     unsafe wait4(child, &status, 0, &usage)

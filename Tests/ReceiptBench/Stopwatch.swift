@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import CTestSupport
 
 /// Measures closures in user-mode CPU time, which excludes other processes and interrupts.
 ///
@@ -32,15 +32,7 @@ enum Stopwatch {
   /// The user-mode CPU time of this process in microseconds.
   ///
   /// System time is not needed, because the measured operations make no system calls.
-  private static var processorTime: Double {
-    var usage = rusage()
-    #if canImport(Glibc)
-      unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #else
-      unsafe getrusage(RUSAGE_SELF, &usage)
-    #endif
-    return Double(usage.ru_utime.tv_sec) * 1e6 + Double(usage.ru_utime.tv_usec)
-  }
+  private static var processorTime: Double { Double(receiptkit_test_user_time()) }
 }
 
 extension Duration {

@@ -47,6 +47,7 @@ check() {
   step "locks" check_locks
   step "no read accessors" check_accessors
   step "no @unchecked Sendable" check_sendable
+  step "no system in Swift" check_systems
   step "no hidden files" check_hidden
   step "network in two targets" check_network
   step "file length" check_length
@@ -60,6 +61,7 @@ check() {
   step "client package" check_client
   step "release build" check_release
   step "linked libraries" check_libraries
+  networked "types for macOS, C for arm64" macos
   networked "release files" release
   step "TLS and secrets" check_tls
   step "commands in the pages" check_commands

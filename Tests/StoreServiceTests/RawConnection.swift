@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import CLibrary
+import CTestSupport
+import SystemIO
 
 /// A connection to a local port, for bytes that no HTTP client sends.
 final class RawConnection: Sendable {
@@ -8,11 +10,7 @@ final class RawConnection: Sendable {
 
   /// With a small receive buffer, the system accepts little that is not read.
   init(port: UInt16, receiveBuffer: CInt? = nil) throws {
-    #if canImport(Darwin)
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    #endif
+    descriptor = receiptkit_test_socket()
     if var receiveBuffer {
       let length = socklen_t(MemoryLayout<CInt>.size)
       unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, length)
@@ -27,10 +25,15 @@ final class RawConnection: Sendable {
         unsafe connect(descriptor, pointer, size)
       }
     }
-    guard descriptor >= 0, connected == 0 else { throw CocoaError(.fileReadUnknown) }
+    guard descriptor >= 0, connected == 0 else { throw ConnectError(text: systemText(errno)) }
   }
 
   deinit { close(descriptor) }
+
+  /// The connection could not be opened, with the system's message.
+  struct ConnectError: Error {
+    let text: String
+  }
 
   /// Sends bytes; false if the server has closed the connection.
   @discardableResult
@@ -38,7 +41,7 @@ final class RawConnection: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+        unsafe receiptkit_test_send(descriptor, $0.baseAddress, $0.count)
       }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)

@@ -20,9 +20,7 @@ struct StateProcessTests {
 
     /// Starts the process; `blocks` limits the size of its files, in units of 512 bytes.
     init(_ folder: TemporaryFolder, _ number: Int, blocks: Int? = nil) throws {
-      let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("receiptctl-net").path
-      try #require(FileManager.default.isExecutableFile(atPath: program))
+      let program = try #require(Server.program)
       let ready = folder.path("ready\(number).json")
       let limit = blocks.map { "ulimit -f \($0); " } ?? ""
       process = try SpawnedProcess(
@@ -38,6 +36,16 @@ struct StateProcessTests {
       }
       let facts = try JSONDocument(try folder.contents("ready\(number).json").dropLast()).root
       url = try #require(facts.object?["url"]?.string)
+    }
+
+    /// The path of the program, which is built beside the tests: beside this process, or beside a bundle that it loaded.
+    private static var program: String? {
+      let process = URL(fileURLWithPath: CommandLine.arguments[0])
+      let folders = ([process] + Bundle.allBundles.map(\.bundleURL)).map {
+        $0.deletingLastPathComponent()
+      }
+      return folders.map { $0.appendingPathComponent("receiptctl-net").path }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     func answer(_ method: HTTPMethod, _ path: String, _ body: String = "") -> HTTPAnswer? {

@@ -318,7 +318,7 @@ struct StateTests {
     try first.append([1, 2, 3])
     #expect(try first.contents(limit: 3) == [1, 2, 3])
     for (path, error) in [
-      ("/dev/full", AppendError.notRegular), (folder.path, .notRegular),
+      ("/dev/null", AppendError.notRegular), (folder.path, .notRegular),
       ("\(folder.path)/no/log", .notFound), ("", .notFound),
     ] {
       #expect(throws: error) { try AppendedFile(path) }

@@ -52,7 +52,8 @@ struct FolderFilesTests {
 
   @Test func `lists a name that is not UTF-8 apart`() throws {
     _ = try folder.file("b", [1])
-    let path = Array(folder.path("a").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+    let byte = CChar(truncatingIfNeeded: 0xFF)
+    let path = Array(folder.path("a").utf8CString.dropLast()) + [byte, 0]
     let descriptor = unsafe creat(path, 0o600)
     // Some file systems accept only UTF-8.
     guard descriptor >= 0 else { return }

@@ -37,7 +37,7 @@ extension Base64Alphabet {
 
   /// The contribution of each byte to a group of four characters: 256 values for each of the four
   /// positions, and ``notInGroup`` for bytes outside the alphabet.
-  var groups: [UInt32] {
+  var groups: ContiguousArray<UInt32> {
     switch self {
     case .standard: Self.standardGroups
     case .urlSafe: Self.urlSafeGroups
@@ -57,10 +57,12 @@ extension Base64Alphabet {
   private static let standardGroups = shift(standardSextets)
   private static let urlSafeGroups = shift(urlSafeSextets)
 
-  private static func shift(_ sextets: [UInt8]) -> [UInt32] {
-    [18, 12, 6, 0].flatMap { places in
-      sextets.map { $0 < 64 ? UInt32($0) << places : notInGroup }
-    }
+  private static func shift(_ sextets: [UInt8]) -> ContiguousArray<UInt32> {
+    ContiguousArray(
+      [18, 12, 6, 0].lazy.flatMap { places in
+        sextets.lazy.map { $0 < 64 ? UInt32($0) << places : notInGroup }
+      }
+    )
   }
 
   private static func invert(_ characters: [UInt8]) -> [UInt8] {

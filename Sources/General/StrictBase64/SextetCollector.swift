@@ -2,7 +2,7 @@
 
 /// Joins the six-bit values of base64 into bytes and checks the end of the text.
 struct SextetCollector {
-  private var bytes: [UInt8] = []
+  private var bytes: ContiguousArray<UInt8> = []
   private var bits: UInt32 = 0
   private var count = 0
   private var lastOffset = 0
@@ -73,7 +73,7 @@ struct SextetCollector {
     guard isFilledUp(as: padding) else {
       throw Base64Error(code: .padding, offset: paddingCount == 0 ? end : paddingOffset)
     }
-    return bytes
+    return Array(bytes)
   }
 
   /// Appends the bytes of a group of two or three, and returns the mask of its trailing bits.

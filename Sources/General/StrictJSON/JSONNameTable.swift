@@ -6,7 +6,7 @@
 /// matches a payload with its fields in one pass over the members.
 package struct JSONNameTable: Sendable {
   /// All names, concatenated.
-  private let bytes: [UInt8]
+  private let bytes: ContiguousArray<UInt8>
   /// The start of each name in ``bytes``, and the end of the last name.
   private let starts: [Int]
   /// Hash slots with indices of names (open addressing).
@@ -16,7 +16,7 @@ package struct JSONNameTable: Sendable {
 
   /// A table of fewer than 65,535 names.
   package init(_ names: [String]) {
-    var bytes: [UInt8] = []
+    var bytes: ContiguousArray<UInt8> = []
     var starts = [0]
     for name in names {
       bytes += name.utf8
@@ -25,7 +25,7 @@ package struct JSONNameTable: Sendable {
     var places = [UInt16](repeating: JSONNameTable.free, count: 64)
     while places.count < names.count * 4 { places += places }
     for (index, name) in zip(UInt16(0)..., names) {
-      let mark = JSONNode.mark(of: Array(name.utf8).span)
+      let mark = JSONNode.mark(of: ContiguousArray(name.utf8).span)
       var place = Int(truncatingIfNeeded: mark) & (places.count - 1)
       while places[place] != JSONNameTable.free { place = (place + 1) & (places.count - 1) }
       places[place] = index
@@ -39,7 +39,8 @@ package struct JSONNameTable: Sendable {
   package func index(ofMember member: Int, in document: JSONDocument) -> Int? {
     let node = document.nodes[member]
     guard !node.flags.contains(.nameEscapes) else {
-      return index(of: JSONEscapes.decode(document.slice(node.nameStart, node.nameEnd)).span)
+      let name = JSONEscapes.decode(document.slice(node.nameStart, node.nameEnd))[...]
+      return index(of: name.span)
     }
     let text = document.text
     return index(of: text.span.extracting(node.nameRange))

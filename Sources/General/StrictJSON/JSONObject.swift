@@ -18,7 +18,7 @@ public struct JSONObject: Hashable, Sendable, Sequence {
   /// The value of the member with this name, compared as UTF-8 bytes.
   public subscript(_ name: String) -> JSONValue? {
     let document = value.document
-    return document.member(named: name.utf8Span.span, of: self).map(document.value)
+    return name.withUTF8Span { document.member(named: $0, of: self) }.map(document.value)
   }
 
   /// The members, in order.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CLibraryShims
 import Synchronization
 
 /// The reason why a file cannot be opened for appending.
@@ -127,12 +128,7 @@ public final class AppendedFile: Sendable {
 
   /// Waits until the bytes are on the disk.
   public func synchronize() throws(WriteError) {
-    #if canImport(Darwin)
-      let status = retrying { fsync(descriptor) }
-    #else
-      let status = retrying { fdatasync(descriptor) }
-    #endif
-    guard status == 0 else { throw WriteError(errno) }
+    guard retrying({ receiptkit_flush(descriptor) }) == 0 else { throw WriteError(errno) }
   }
 
   private func write(_ bytes: [UInt8], at offset: Int) throws(WriteError) {
@@ -168,7 +164,8 @@ public final class AppendedFile: Sendable {
     let folder = slash.map { String(path[...$0]) } ?? "."
     let descriptor = retrying { unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
-    // Some file systems cannot flush directories, so an error is ignored.
+    // Some file systems cannot flush directories, so an error is ignored. The cache of the drive is emptied with the
+    // contents of the file.
     _ = retrying { fsync(descriptor) }
     close(descriptor)
   }

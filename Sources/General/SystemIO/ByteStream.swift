@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CLibraryShims
 
 /// Input that is read piece by piece, because it is larger than memory or does not end.
 public struct ByteStream {
@@ -115,7 +116,7 @@ private final class OpenFile {
   /// Whether a read would not block; true also at the end and after an error, which the read reports.
   private func hasInput() -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let count = unsafe poll(&request, 1, 0)
+    let count = unsafe receiptkit_poll(&request, 1, 0)
     return count > 0 || count < 0 && errno != EINTR
   }
 
@@ -126,7 +127,7 @@ private final class OpenFile {
       // The system ignores a negative descriptor.
       pollfd(fd: wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    let count = unsafe poll(&requests, 2, OpenFile.millisecondsBetweenSignalChecks)
+    let count = unsafe receiptkit_poll(&requests, 2, OpenFile.millisecondsBetweenSignalChecks)
     guard count >= 0 else { return errno != EINTR }
     if requests[1].revents != 0 { wakeup?.clear() }
     return requests[0].revents != 0

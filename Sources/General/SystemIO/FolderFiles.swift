@@ -75,7 +75,14 @@ public struct FolderFiles: Hashable, Sendable {
     }
     defer { unsafe closedir(folder) }
     guard level <= FolderFiles.mostLevels else { throw .tooDeep(path) }
-    while let entry = try unsafe FolderFiles.next(in: folder, at: path) {
+    /// The next entry of the folder, whose type is not the same on all systems; `nil` at the end.
+    func nextEntry() throws(FolderError) -> UnsafeMutablePointer<dirent>? {
+      errno = 0
+      let entry = unsafe readdir(folder)
+      guard unsafe entry != nil || errno == 0 else { throw .unreadable(path, ReadError(errno)) }
+      return unsafe entry
+    }
+    while let entry = try unsafe nextEntry() {
       let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
         unsafe Array(name.prefix { $0 != 0 })
       }
@@ -111,19 +118,6 @@ public struct FolderFiles: Hashable, Sendable {
         }
       }
     }
-  }
-}
-
-extension FolderFiles {
-  /// The next entry of a folder; `nil` at the end.
-  private static func next(
-    in folder: OpaquePointer,
-    at path: String
-  ) throws(FolderError) -> UnsafeMutablePointer<dirent>? {
-    errno = 0
-    let entry = unsafe readdir(folder)
-    guard unsafe entry != nil || errno == 0 else { throw .unreadable(path, ReadError(errno)) }
-    return unsafe entry
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
-import CProcessStart
+import CLibraryShims
 
 /// The reason why this process could not be replaced.
 public enum HandOverError: Error, Hashable, Sendable {
@@ -29,7 +29,7 @@ public func handOver(to name: String, _ words: [[UInt8]]) throws(HandOverError) 
   }
   var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(path)]
   for word in words {
-    let text = word.map { CChar(bitPattern: $0) } + [0]
+    let text = word.map { CChar(truncatingIfNeeded: $0) } + [0]
     unsafe arguments.append(unsafe strdup(text))
   }
   unsafe arguments.append(nil)
@@ -47,35 +47,19 @@ private func isExecutable(_ path: String) -> Bool {
   return unsafe access(path, X_OK) == 0
 }
 
-/// The path of the executable of this process; `nil` if the system does not report it.
+/// The path of the executable of this process, without symbolic links, because another program lies beside the file;
+/// `nil` if the system does not report it.
 private func executablePath() -> String? {
-  var bytes = [UInt8](repeating: 0, count: 4096)
-  #if canImport(Darwin)
-    var size = UInt32(bytes.count)
-    let result = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe _NSGetExecutablePath(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), &size)
-    }
-    guard result == 0 else { return nil }
-    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-  #else
-    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe buffer.baseAddress.map { address in
-        unsafe readlink(
-          "/proc/self/exe",
-          address.assumingMemoryBound(to: CChar.self),
-          buffer.count
-        )
-      } ?? -1
-    }
-    guard count > 0, count < bytes.count else { return pathAtStart() }
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
-  #endif
+  var path = [UInt8](repeating: 0, count: longestPath)
+  let result = unsafe path.withUnsafeMutableBytes { buffer in
+    unsafe receiptkit_executable_path(
+      buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+      buffer.count
+    )
+  }
+  guard result == 0 else { return nil }
+  return String(decoding: path.prefix { $0 != 0 }, as: UTF8.self)
 }
 
-/// The path with which this process was started, for systems without `/proc`; `nil` if it is not absolute, because the
-/// working directory may be another one.
-private func pathAtStart() -> String? {
-  guard let path = unsafe receiptkit_program_path() else { return nil }
-  let text = unsafe String(cString: path)
-  return text.utf8.first == UInt8(ascii: "/") ? text : nil
-}
+/// `PATH_MAX` of Linux; that of macOS is smaller.
+private let longestPath = 4096

@@ -4,8 +4,9 @@ import CLibrary
 
 /// Runs `body` on a new thread that receives no signals; false if the system has no more threads.
 ///
-/// Signals for the process go to its other threads, and a write to a closed connection fails there without
-/// ending the process.
+/// Signals for the process go to its other threads. On Linux, a write to a closed connection fails there without ending the
+/// process; on macOS, SIGPIPE is a signal for the process, so the commands ignore it, and libcurl and libmicrohttpd disable
+/// it for their sockets.
 public func runOnNewThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let thread = startThread {
     var signals = sigset_t()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
-import CProcessStart
+import CLibraryShims
 
 /// The bytes of the arguments after the program name.
 ///

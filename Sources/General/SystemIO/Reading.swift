@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CLibraryShims
 
 // Files and standard streams. The unsafe code of this target calls the C library, which takes pointers.
 // Each call is one line and returns a value.
@@ -80,10 +81,11 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
   }
 }
 
-/// Waits until a non-blocking stream has data, or accepts data.
+/// Waits until a non-blocking stream has data, or accepts data; false if the system cannot wait for it.
 func wait(for descriptor: CInt, _ event: CInt) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-  return retrying { unsafe poll(&request, 1, -1) } > 0
+  let count = retrying { unsafe receiptkit_poll(&request, 1, -1) }
+  return count > 0 && request.revents & Int16(POLLNVAL) == 0
 }
 
 /// The system's message for an error number.

@@ -1,40 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibrary
+import CLibraryShims
 
 /// A running thread.
 struct Thread {
-  fileprivate let thread: pthread_t
+  fileprivate let thread: UInt
 
   /// Waits until the thread has ended.
   func join() {
-    pthread_join(thread, nil)
+    receiptkit_join_thread(thread)
   }
 
   /// Lets the system free the thread when it ends.
   func detach() {
-    pthread_detach(thread)
+    receiptkit_detach_thread(thread)
   }
 }
 
 /// Starts a thread; `nil` if the system cannot create one.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
-  #if canImport(Darwin)
-    var thread: pthread_t?
-  #else
-    var thread = pthread_t()
-  #endif
+  var thread: UInt = 0
   let work = unsafe Unmanaged.passRetained(Work(body))
-  let status = unsafe pthread_create(
+  let status = unsafe receiptkit_start_thread(
     &thread,
-    nil,
     { work in
-      #if canImport(Darwin)
-        let pointer = unsafe work
-      #else
-        guard let pointer = unsafe work else { return nil }
-      #endif
-      unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+      guard let work = unsafe work else { return nil }
+      unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
       return nil
     },
     work.toOpaque()
@@ -43,8 +34,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
     unsafe work.release()
     return nil
   }
-  let started: pthread_t? = thread
-  return started.map { Thread(thread: $0) }
+  return Thread(thread: thread)
 }
 
 /// The body of a thread, as an object that C can pass on.

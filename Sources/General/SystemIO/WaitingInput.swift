@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CLibraryShims
 
 /// Whether standard input, or another descriptor, is a file or a pipe with bytes in it; waits for the first bytes of a pipe.
 ///
@@ -22,8 +23,7 @@ package func hasInput(_ descriptor: CInt = STDIN_FILENO, within milliseconds: In
 /// At the end of the input, `poll` reports `POLLHUP` without `POLLIN`, for sockets both: then no byte is available.
 private func hasBytes(_ descriptor: CInt, within milliseconds: Int32) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  let count = retrying { unsafe poll(&request, 1, milliseconds) }
+  let count = retrying { unsafe receiptkit_poll(&request, 1, milliseconds) }
   guard count > 0, request.revents & Int16(POLLIN) != 0 else { return false }
-  var available: CInt = 0
-  return unsafe ioctl(descriptor, UInt(FIONREAD), &available) == 0 && available > 0
+  return receiptkit_available_bytes(descriptor) > 0
 }

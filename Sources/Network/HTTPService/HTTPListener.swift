@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AppStoreServer
+import CLibrary
 import CMicroHTTPD
 import CMicroHTTPDShims
 import Synchronization
 package import SystemIO
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// An HTTP server that listens on a local address and calls a function for each request.
 ///

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CMicroHTTPDShims
 package import SystemIO
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A socket that listens on a local address, whose connections wait until ``HTTPListener`` accepts them.
 ///

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import FuzzTargets
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // One program for all fuzz targets. An environment variable selects the target, because libFuzzer parses the
 // arguments and starts the program again to minimize an input.

@@ -140,6 +140,14 @@ check_locks() {
     none "libraries that C and Python load must use Lock, which works after fork, instead of Mutex:"
 }
 
+# What differs between systems is in C: CLibraryShims, and CTestSupport for tests. CChar is unsigned on arm64.
+check_systems() {
+  swift_files Sources Tests TestVectors |
+    grep -v -e '^Sources/General/CLibrary/CLibrary.swift$' -e '^Tests/MacOS/' |
+    search 'canImport\((Darwin|Glibc|Musl)|^[[:space:]]*#(if|elseif).*os\(|import[[:space:]]+(Darwin|Glibc|Musl)|CChar\(bitPattern' |
+    none "code must not depend on the system in Swift, nor on the sign of CChar:"
+}
+
 # The compiler must check all data that threads share.
 check_sendable() {
   swift_files Sources Tests TestVectors |

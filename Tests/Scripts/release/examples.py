@@ -51,7 +51,8 @@ def enable_loopback() -> None:
 
 
 def check_schemas() -> None:
-    for name, schema in [("github-actions.yaml", "vendor.github-workflows"), ("compose.yaml", "vendor.compose-spec")]:
+    for name, schema in [("github-actions.yaml", "vendor.github-workflows"), ("compose.yaml", "vendor.compose-spec"),
+                         ("../../.github/workflows/platforms.yaml", "vendor.github-workflows")]:
         subprocess.run([sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, EXAMPLES / name], check=True)
 
 

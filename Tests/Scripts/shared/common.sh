@@ -18,6 +18,7 @@ bench=.build-bench      # bench
 fuzz=.build-fuzz        # fuzz; also corpus and findings
 client=.build-client    # the client package in check
 mutants=.build-mutants  # mutants; also the mutated copy and the results so far
+macos=.build-macos      # macos; also the headers, and the standard library for macOS
 proof=.build-proof      # the figures of each proof
 
 note() { echo "dev: $*" >&2; }

@@ -63,7 +63,7 @@ write_symbol_graph() {
   set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
     -target "$(target_info triple)" \
     -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
-    -I "$debug/debug/CProcessStart.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
+    -I "$debug/debug/CLibraryShims.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
   if command -v xcrun >/dev/null 2>&1; then set -- "$@" -sdk "$(xcrun --show-sdk-path)"; fi
   swift symbolgraph-extract "$@"
 }

@@ -20,7 +20,7 @@ struct Identifier: Hashable, Comparable, Decodable, Sendable {
     let text: String
 
     static func == (left: Bytes, right: Bytes) -> Bool {
-      left.text.utf8Span.span.isSame(as: right.text.utf8Span.span)
+      left.text.hasSameBytes(as: right.text)
     }
 
     // Strings with equal bytes have equal hashes.

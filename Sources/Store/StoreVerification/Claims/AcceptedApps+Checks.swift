@@ -192,7 +192,7 @@ extension StoreEnvironment {
 
 extension AppIdentity {
   fileprivate func isNamed(_ bundleId: MemberText) -> Bool {
-    bundleId.span.isSame(as: self.bundleId.utf8Span.span)
+    bundleId.span.isSame(as: self.bundleId)
   }
 }
 
