@@ -335,7 +335,8 @@ def main() -> int:
         if not options.json:
             print(f"{first.version} to {second.version}  {len(found)} changes")
         for change in found:
-            print(line(change) if options.json else "  ".join([change["change"], change["id"], ", ".join(change["parts"])]).rstrip())
+            text = "  ".join([change["change"], change["id"], ", ".join(change["parts"])]).rstrip()
+            print(line(change) if options.json else text)
         return 0
     collection = Collection(options.vectors, options)
     files = [read_results(path) for path in options.files]
