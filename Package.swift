@@ -364,7 +364,10 @@ let proof: [Target] = [
   .target(
     name: "TestVectors",
     path: "TestVectors",
-    exclude: ["README.md", "LICENSE", "schema", "examples", "lives", "mkvectors"],
+    exclude: [
+      "README.md", "LICENSE", "RESULTS.md", "results", "results.py", "score.py", "schema", "examples",
+      "fuzz", "lives", "mkvectors",
+    ],
     sources: ["TestVectors.swift"],
     resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],
     swiftSettings: strict
@@ -373,7 +376,8 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "VectorRunner", "StoreServing",
+      "BuildVersion", "ReceiptCommands", "AnswerOutput", "CommandArguments", "VectorRunner",
+      "StoreServing",
       "StoreEngine",
       "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
       "StoreReceipts", "StorePayloads", "StoreTypes",

@@ -75,10 +75,10 @@ public enum VectorFault: Error {
 public struct VectorIndex: Decodable, Sendable {
   /// The version of the format.
   public let schema: String
+  /// The version of the vectors, that of the package.
+  public let version: String
   /// The suites, by path.
   public let suites: [Entry]
-  /// Former ids, with the ids of the vectors that show the same fault.
-  public let aliases: [String: String]
 
   /// An entry of the index.
   public struct Entry: Decodable, Sendable {
@@ -129,8 +129,14 @@ public struct VectorSuite: Decodable, Sendable {
 public struct Vector: Decodable, Sendable, CustomStringConvertible {
   /// The permanent id.
   public let id: String
-  /// The property of the input that the vector tests.
+  /// How serious a wrong result is.
+  public let level: VectorLevel
+  /// What is in the input.
   public let comment: String
+  /// The broken rule, if there is one.
+  public let rule: String?
+  /// The source of the rule, or of the format.
+  public let reference: VectorReference
   /// The kinds of fault.
   public let flags: [String]
   /// The parameters of the group, overridden by those of the vector.
@@ -144,14 +150,17 @@ public struct Vector: Decodable, Sendable, CustomStringConvertible {
   public var description: String { id }
 
   private enum CodingKeys: CodingKey {
-    case id, comment, flags, parameters, input, expect
+    case id, level, comment, rule, reference, flags, parameters, input, expect
   }
 
   /// Reads a vector.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)
+    level = try values.decode(VectorLevel.self, forKey: .level)
     comment = try values.decode(String.self, forKey: .comment)
+    rule = try values.decodeIfPresent(String.self, forKey: .rule)
+    reference = try values.decode(VectorReference.self, forKey: .reference)
     flags = try values.decode([String].self, forKey: .flags)
     parameters = try values.decodeIfPresent([String: JSONValue].self, forKey: .parameters) ?? [:]
     input = try values.decode(VectorInput.self, forKey: .input)
@@ -163,6 +172,26 @@ public struct Vector: Decodable, Sendable, CustomStringConvertible {
     vector.parameters = shared.merging(parameters) { _, own in own }
     return vector
   }
+}
+
+/// How serious a wrong result is.
+public enum VectorLevel: String, CaseIterable, Decodable, Sendable {
+  /// An accepted forgery, a crash, a document that is read as another one, or a rejected genuine document.
+  case must
+  /// A rule of a standard or of Apple is broken, in a way that lets nobody forge.
+  case should
+  /// A rule of ReceiptKit: other implementations may differ.
+  case house
+}
+
+/// The source of a rule.
+public struct VectorReference: Decodable, Sendable {
+  /// Such as `RFC 5280`.
+  public let document: String
+  /// Such as `4.2.1.9 and 6.1`.
+  public let section: String?
+  /// The address of the document, or a place in the README.
+  public let link: String
 }
 
 /// The bytes of an input, in one of four forms.
@@ -207,6 +236,10 @@ public struct VectorExpectation: Decodable, Sendable {
   public let cause: String?
   /// Other correct codes.
   public let also: [String]?
+  /// The result of ReceiptKit, if both results are correct.
+  ///
+  /// Other implementations ignore it.
+  public let own: Result?
 
   /// Whether the input must be accepted.
   public enum Result: String, Decodable, Sendable {

@@ -2,7 +2,7 @@
 """Runs the token vectors against a small verifier: an example of a runner for other languages.
 Usage: python3 run_vectors.py [FOLDER]      Python 3.10 or newer, with the package `cryptography`.
 It runs jws-read, jws-verify of transactions and renewal infos, and chain-verify of tokens, and skips the rest.
-It prints results for `receiptctl vectors judge`, and to standard error how many of them agree.
+It prints results for `score.py`, and to standard error how many of them agree.
 """
 import base64, datetime, json, pathlib, sys
 from cryptography import x509

@@ -8,17 +8,11 @@ extension CMSSuites {
   static func signedData(_ lab: Lab) throws(TrustError) -> Suite {
     suite(
       "signed-data",
-      "ContentInfo and SignedData (RFC 5652, 3 and 5.1), restricted to what genuine "
-        + "receipts use.",
+      "ContentInfo and SignedData (RFC 5652, 3 and 5.1).",
       [
         Suite.Group(description: "Valid messages.", vectors: try forms(lab)),
         Suite.Group(description: "Structure.", vectors: try structure(lab)),
         Suite.Group(description: "Types and versions.", vectors: try types(lab)),
-        Suite.Group(
-          description: "Certificates and revocation lists.",
-          vectors: try certificateSets(lab)
-        ),
-        Suite.Group(description: "Number of signers.", vectors: try signers(lab)),
       ]
     )
   }
@@ -71,54 +65,10 @@ extension CMSSuites {
       """
       enveloped-data | unsupported | cms/content-type | \(message(lab) { $0.contentInfoType = enveloped }) | The outer content type is id-envelopedData.
       data | unsupported | cms/content-type | \(message(lab) { $0.contentInfoType = .data }) | The outer content type is id-data, which is not signed.
-      version-3 | unsupported | cms/version | \(message(lab) { $0.version = 3 }) | SignedData version 3.
       version-0 | malformed | cms/version | \(message(lab) { $0.version = 0 }) | SignedData version 0, which is not defined.
-      content-of-other-type | substitution | cms/encapsulated-content-type | \(message(lab) { $0.contentType = .signedData }) \
-        | The encapsulated content type is id-signedData: content signed for another purpose.
-      detached | unsupported | cms/detached | \(message(lab) { $0.attachment = .detached }) | Detached content: the signed bytes are not in the message.
       no-digest-algorithms | missing | cms/digest-algorithms | \(message(lab) { $0.digestAlgorithms = [] }) | digestAlgorithms is empty.
-      two-digest-algorithms | ambiguous | cms/digest-algorithms | \(message(lab) { $0.digestAlgorithms = [.digest(.sha1), .digest(.sha256)] }) \
-        | digestAlgorithms lists a second, unused digest.
       other-digest-algorithm | weak-algorithm | cms/digest-algorithms | \(message(lab) { $0.digestAlgorithms = [.digest(.sha1)] }) \
         | digestAlgorithms lists SHA-1, the signer uses SHA-256.
-      unknown-digest-algorithm | weak-algorithm | cms/digest-algorithms | \(message(lab) { $0.digestAlgorithms = [.digest(.sha256), .digest(.md5)] }) \
-        | digestAlgorithms lists MD5 in addition to SHA-256.
-      """
-    )
-  }
-
-  private static func certificateSets(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let leaf = lab.authority.leaf
-    let attributeCertificate = ASN1Writer.bytes {
-      $0.constructed(.context(1)) { $0.integer(1) }
-    }
-    return try Vector.table(
-      """
-      no-certificates | missing | cms/no-certificates | \(message(lab) { $0.certificates = nil }) | The certificates field is missing.
-      empty-certificates | missing | cms/no-certificates | \(message(lab) { $0.certificates = [] }) | The certificates field is empty.
-      nine-certificates | limit | cms/too-many-certificates | \(message(lab) { $0.certificates = Array(repeating: leaf, count: 9) }) \
-        | Nine certificates, one above the limit.
-      attribute-certificate | unsupported | cms/certificate-choice | \(message(lab) { $0.certificates = [leaf, attributeCertificate] }) \
-        | An attribute certificate, tagged [1].
-      revocation-list | unsupported | cms/revocation-lists | \(message(lab) { $0.revocationLists = [[0x30, 0x00]] }) | A revocation list.
-      empty-revocation-lists | unsupported | cms/revocation-lists | \(message(lab) { $0.revocationLists = [] }) | An empty field for revocation lists.
-      """
-    )
-  }
-
-  private static func signers(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let noSigner = try message(lab) {
-      $0.signers = []
-      $0.digestAlgorithms = [.digest(.sha256)]
-    }
-    return try Vector.table(
-      """
-      no-signer | missing | cms/no-signer | \(noSigner) | No signer: a loop over all signatures would succeed.
-      two-signers | ambiguous | cms/several-signers | \(message(lab) { $0.signers.append(lab.attacker.signer) }) \
-        | A valid signer, then an attacker's: the result would depend on which one is verified.
-      two-signers-reversed | ambiguous | cms/several-signers | \(message(lab) { $0.signers.insert(lab.attacker.signer, at: 0) }) \
-        | An attacker's signer, then a valid one.
-      one-signer-twice | duplicate | cms/several-signers | \(message(lab) { $0.signers.append(lab.authority.signer) }) | The same valid signer twice.
       """
     )
   }

@@ -12,7 +12,7 @@ enum CMSSuites: SuiteFamily {
   static let operation = VectorOperation.cmsRead
 
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
-    [try signedData(lab), try signerInfo(lab), try attributes(lab)]
+    [try signedData(lab), try signerInfo(lab), try attributes(lab), try receipts(lab)]
   }
 
   static let content = Array("receipt".utf8)

@@ -79,6 +79,15 @@ struct ChainFixture {
   /// The expected value of the correct chain.
   let value: JSON
 
+  /// The expected value of a chain whose signer has this serial number.
+  func value(serialNumber: [UInt8]) throws(TrustError) -> JSON {
+    guard case .object(let members) = value else { return value }
+    let changed = members.map { key, value in
+      (key: key, value: key == "serialNumber" ? JSON.string(Hex.text(serialNumber)) : value)
+    }
+    return .object(changed)
+  }
+
   /// The expected value of the Xcode certificate.
   func xcodeValue(_ authority: TokenAuthority) throws(TrustError) -> JSON {
     try ChainFixture.value("xcode", authority.builders.xcode.serialNumber, authority.xcode)

@@ -41,9 +41,9 @@ extension ChainSuites {
       | The anchor is the root of the other kind of document.
     anchor-attacker | boundary | \(fixture.profile == "receipt" ? "trust/not-issued" : "trust/untrusted") | \(input(fixture.chain)) | anchors=[attacker-root] \
         | The anchor is the root of an attacker, in a receipt with the name of the root.
-    anchor-intermediate | boundary | trust/untrusted | \(input(fixture.chain)) | anchors=[\(fixture.intermediateAnchor)] \
+    anchor-intermediate | boundary | trust/untrusted level house | \(input(fixture.chain)) | anchors=[\(fixture.intermediateAnchor)] \
       | The anchor is the intermediate; the chain must end at a root.
-    anchor-no-intermediates | constraint | trust/path-length | \(input(Array(fixture.chain.prefix(2)) + fixture.ownRoot)) \
+    anchor-no-intermediates | constraint | trust/path-length level house | \(input(Array(fixture.chain.prefix(2)) + fixture.ownRoot)) \
       | anchors=[\(fixture.restrictedAnchor)] | The anchor's path length of 0 allows no intermediate.
     """
   }

@@ -21,9 +21,9 @@ extension ChainSuites {
         """
         without-root | form | valid | \(input([chain[0], chain[1]])) | Signer and intermediate, without the root.
         root-before-intermediate | form | valid | \(input([chain[0], chain[2], chain[1]])) | Signer, root, intermediate: order after the signer is free.
-        unrelated-certificate | trailing | trust/chain-order | \(input(chain + [unrelated])) | An additional certificate that is not part of the chain.
-        signer-twice | duplicate | trust/ambiguous-certificate | \(input([chain[0]] + chain)) | The signer certificate twice.
-        signer-twin | ambiguous | trust/ambiguous-certificate | \(input(chain + [fixture.impostor[0]])) \
+        unrelated-certificate | trailing | trust/chain-order level house | \(input(chain + [unrelated])) | An additional certificate that is not part of the chain.
+        signer-twice | duplicate | trust/ambiguous-certificate level house | \(input([chain[0]] + chain)) | The signer certificate twice.
+        signer-twin | ambiguous | trust/ambiguous-certificate level should | \(input(chain + [fixture.impostor[0]])) \
           | Two certificates with the same issuer and serial number.
         """
       ),
@@ -32,7 +32,7 @@ extension ChainSuites {
         fixture,
         """
         key-1024 | weak-key | trust/weak-key | \(input(weak.certificates)) | An RSA key of 1024 bits.
-        key-p256 | weak-key | trust/weak-key | \(input(curve.certificates)) | An elliptic curve key.
+        key-p256 | weak-key | trust/weak-key level should | \(input(curve.certificates)) | An elliptic curve key.
         """
       ),
     ]

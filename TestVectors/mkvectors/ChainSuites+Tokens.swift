@@ -29,8 +29,8 @@ extension ChainSuites {
         "Signer keys.",
         fixture,
         """
-        key-p384 | weak-key | trust/weak-key | \(input(p384.certificates)) | A P-384 key; signers must use P-256.
-        key-rsa | weak-key | trust/weak-key | \(input(rsa.certificates)) | An RSA key; signers must use P-256.
+        key-p384 | weak-key | trust/weak-key level should | \(input(p384.certificates)) | A P-384 key; signers must use P-256.
+        key-rsa | weak-key | trust/weak-key level should | \(input(rsa.certificates)) | An RSA key; signers must use P-256.
         """
       ),
       group(

@@ -90,8 +90,17 @@ enum ChainSuites: SuiteFamily {
   /// All attacks of StoreLab on certificates.
   private static func faults(_ fixture: ChainFixture) throws(TrustError) -> [Vector] {
     try CertificateTampering.allCases.map { tampering throws(TrustError) in
-      let forged = try fixture.issue { tampering.apply(to: &$0, below: &$1) }
-      return Vector(tampering.id, forgery: tampering, input(forged))
+      var serialNumber: [UInt8] = []
+      let forged = try fixture.issue {
+        tampering.apply(to: &$0, below: &$1)
+        serialNumber = $0.serialNumber
+      }
+      return Vector(
+        tampering.id,
+        forgery: tampering,
+        input(forged),
+        accepted: try fixture.value(serialNumber: serialNumber)
+      )
     }
   }
 

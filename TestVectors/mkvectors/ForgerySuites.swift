@@ -3,6 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 import StorePayloads
+import VectorRunner
 
 /// Vectors of every forgery in StoreLab's catalogue, of each kind of document that it applies to.
 ///
@@ -18,6 +19,8 @@ enum ForgerySuites {
     var groups: [Suite.Group] = []
     for kind in DocumentKind.tokens {
       guard let genuine = try token(kind, lab) else { continue }
+      // The standard leaves only forgeries open that are the same for every kind.
+      let genuineValue = TokenSuites.genuine().value
       let attacks =
         kind == .transaction ? TokenTampering.allCases : TokenTampering.dependingOnKind
       groups.append(
@@ -28,7 +31,8 @@ enum ForgerySuites {
             return Vector(
               "\(kind.rawValue)-\(attack.id)",
               forgery: attack,
-              TokenSuites.input(forged)
+              TokenSuites.input(forged),
+              accepted: genuineValue
             )
           },
           TokenSuites.parameters(kind: kind.rawValue)
@@ -54,6 +58,7 @@ enum ForgerySuites {
 
   private static func receipts(_ lab: Lab) throws(TrustError) -> Suite {
     let genuine = try lab.authority.message(Lab.receipt())
+    let accepted = try VerifySuites.genuine().value
     return VerifySuites.suite(
       "forgeries",
       "Forged app receipts, each with one fault.",
@@ -62,9 +67,17 @@ enum ForgerySuites {
           "Forgeries.",
           try ReceiptTampering.allCases.map { attack throws(TrustError) in
             let forged = try genuine.tampered(attack).encoded()
-            return Vector("receipt-\(attack.id)", forgery: attack, .base64(forged))
-          },
-          VerifySuites.standard + [("deviceIds", [.string(Lab.deviceId)])]
+            var vector = Vector(
+              "receipt-\(attack.id)",
+              forgery: attack,
+              .base64(forged),
+              accepted: accepted
+            )
+            if attack.code.hasPrefix("claims/device") {
+              vector.parameters = [("deviceIds", [.string(Lab.deviceId)])]
+            }
+            return vector
+          }
         )
       ]
     )
@@ -72,6 +85,7 @@ enum ForgerySuites {
 
   private static func transactionReceipts(_ lab: Lab) throws(TrustError) -> Suite {
     let genuine = LegacySuites.builder(lab)
+    let accepted: JSON = ["trust": "custom", "payload": LegacySuites.value()]
     return VerifySuites.suite(
       "transaction-forgeries",
       "Forged transaction receipts, each with one fault.",
@@ -80,7 +94,12 @@ enum ForgerySuites {
           "Forgeries.",
           try TransactionReceiptTampering.allCases.map { attack throws(TrustError) in
             let forged = try genuine.tampered(attack).encoded()
-            return Vector("transaction-receipt-\(attack.id)", forgery: attack, .base64(forged))
+            return Vector(
+              "transaction-receipt-\(attack.id)",
+              forgery: attack,
+              .base64(forged),
+              accepted: accepted
+            )
           },
           VerifySuites.legacyParameters
         )
@@ -90,15 +109,19 @@ enum ForgerySuites {
 }
 
 extension Vector {
-  /// A vector of a forgery in StoreLab's catalogue; the comment is the rule that it breaks.
-  init(_ name: String, forgery: some Tampering, _ input: Input) {
+  /// A vector of a forgery in StoreLab's catalogue, with the value of the genuine document.
+  init(_ name: String, forgery: some Tampering, _ input: Input, accepted value: JSON?) {
     let code = forgery.code
     self.init(
       name,
-      "\(forgery.rule).",
+      forgery.summary,
       [Flag(ofForgery: code)],
       input,
-      .invalid(code, also: Vector.alternatives(to: code))
+      forgery.isOpen
+        ? .acceptable("\(Reference.split(rule: forgery.rule).rule).", error: code, value: value)
+        : .invalid(code, also: Vector.alternatives(to: code)),
+      level: VectorLevel(forgery.level),
+      rule: forgery.rule
     )
   }
 
@@ -110,6 +133,8 @@ extension Vector {
     if ["trust/chain-order", "trust/incomplete-chain", "jws/certificates"].contains(code) {
       return chains.filter { $0 != code }
     }
+    // The issuer of a self-signed certificate is not in the chain either.
+    if code == "trust/untrusted" { return ["trust/incomplete-chain"] }
     // A date in the far future is also after the end of the certificates.
     if code == "claims/date-future" { return ["trust/expired"] }
     return code.hasPrefix("certificate/") && code != "certificate/malformed"

@@ -7,7 +7,7 @@ enum JSONSuites: SuiteFamily {
   static let directory = "json"
   static let operation = VectorOperation.jsonRead
 
-  static let all = [grammar, strings, numbers, members, limits]
+  static let all = [grammar, strings, numbers, members, interoperability, limits]
 
   static func suite(_ name: String, _ description: String, _ table: VectorTable) -> Suite {
     let group = Suite.Group(description: "JSON texts.", vectors: Vector.table(table))

@@ -29,7 +29,6 @@ extension JWSSuites {
       | The payload has a single character after its last group, which encodes no byte.
     line-feed | form | jws/base64 cause base64/character | \(token)\("\n") | A line feed at the end.
     space | form | jws/base64 cause base64/character | \(" ")\(token) | A space before the token.
-    zero | form | jws/base64 cause base64/character | \(parts.0).e3\("\0")0.\(parts.2) | U+0000 inside the payload.
     byte-order-mark | form | jws/base64 cause base64/character | \("\u{FEFF}")\(token) | A byte order mark before the token.
     no-signature | malformed | jws/signature-length | \(signed(0)) | An empty signature.
     signature-63 | malformed | jws/signature-length | \(signed(63)) | A signature of 63 bytes; ES256 has 64.

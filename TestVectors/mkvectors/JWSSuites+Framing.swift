@@ -10,7 +10,6 @@ extension JWSSuites {
     stops-only | missing | jws/header | .. | Three empty segments.
     stop-before | trailing | jws/segments | .\(token) | An empty segment before the header.
     stop-after | trailing | jws/segments | \(token). | An empty segment after the signature.
-    no-header | missing | jws/header cause json/truncated | .\(parts.1).\(parts.2) | An empty header segment.
     general | unsupported | jws/segments | {"payload":"\(parts.1)","signatures":[{"protected":"\(parts.0)","signature":"\(parts.2)"}]} \
       | The general JSON serialization, with several signatures (RFC 7515, 7.2.1).
     quoted | form | jws/base64 cause base64/character | "\(token)" | A token in quotation marks.

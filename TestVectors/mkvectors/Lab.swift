@@ -116,7 +116,7 @@ struct Lab {
       ("token-intermediate", tokens.intermediate),
       ("token-leaf", tokens.leaf),
       ("token-xcode", tokens.xcode),
-    ] + (try restrictedTokenRoots())
+    ] + (try restrictedTokenRoots()) + (try CoreSuites.anchors(self))
   }
 
   /// The root's name and key with a path length of 0.

@@ -20,7 +20,6 @@ extension LegacySuites {
             """
             version-2 | basic | \(valid: value(version: 2)) | \(versionTwo) | Version 2: a signature of 128 bytes.
             version-3 | basic | \(valid: value(version: 3)) | \(receipt(lab) { $0.version = 3 }) | Version 3: 256 bytes over SHA-1.
-            version-4 | basic | \(valid: value(version: 4)) | \(receipt(lab)) | Version 4: 256 bytes over SHA-256.
             """
           )
         ),

@@ -52,11 +52,16 @@ enum Schema {
     ("title", "Index of the receipt test vectors"),
     ("type", "object"),
     ("additionalProperties", false),
-    ("required", ["schema", "suites", "aliases", "withdrawn"]),
+    ("required", ["schema", "version", "suites"]),
     (
       "properties",
       [
         "schema": constant("receipt-vectors/1"),
+        "version": [
+          "type": "string",
+          "pattern": "^[0-9]+\\.[0-9]+\\.[0-9]+$",
+          "description": "The version of the vectors.",
+        ],
         "suites": list(
           closed(
             ["path", "operation", "count", "sha256"],
@@ -68,16 +73,6 @@ enum Schema {
             ]
           )
         ),
-        "aliases": [
-          "description": "Former ids, and the ids of the vectors that show the same fault.",
-          "type": "object",
-          "additionalProperties": ["type": "string"],
-        ],
-        "withdrawn": [
-          "description": "Former ids without such a vector, which must not be reused.",
-          "type": "array",
-          "items": ["type": "string"],
-        ],
       ]
     ),
   ])
@@ -155,10 +150,31 @@ enum Schema {
       ]
     ),
     "test": closed(
-      ["id", "comment", "flags", "input", "expect"],
+      ["id", "level", "comment", "reference", "flags", "input", "expect"],
       [
         ("id", reference("path")),
-        ("comment", ["type": "string", "minLength": 1, "description": "One sentence."]),
+        (
+          "level",
+          [
+            "enum": .array(VectorLevel.allCases.map { .string($0.rawValue) }),
+            "description": "How serious a wrong result is.",
+          ]
+        ),
+        (
+          "comment",
+          ["type": "string", "minLength": 1, "description": "What is in the input, in a sentence."]
+        ),
+        ("rule", ["type": "string", "minLength": 1, "description": "The broken rule."]),
+        (
+          "reference",
+          closed(
+            ["document", "link"],
+            [
+              ("document", text), ("section", text),
+              ("link", ["type": "string", "description": "An address, or a place in README.md."]),
+            ]
+          )
+        ),
         ("flags", list(reference("word"))),
         (
           "parameters",
@@ -214,8 +230,15 @@ enum Schema {
     [
       ("result", constant("acceptable")),
       ("reason", text),
-      ("value", ["type": "object"]),
+      ("value", ["type": "object", "description": "The value that an acceptance must have."]),
       ("error", reference("path")),
+      (
+        "own",
+        [
+          "enum": ["valid", "invalid"],
+          "description": "The result of ReceiptKit. Other implementations ignore it.",
+        ]
+      ),
     ]
   )
 }

@@ -10,6 +10,12 @@ struct Suite: Sendable {
   let operation: VectorOperation
   let description: String
   let groups: [Group]
+  /// How the inputs came about.
+  var origin = Origin.generated
+
+  enum Origin: String {
+    case generated, fuzzed
+  }
 
   /// Vectors that share parameters.
   struct Group: Sendable {
@@ -52,6 +58,10 @@ struct Vector: Sendable {
   var parameters: JSON.Members = []
   let input: Input
   let expect: Expectation
+  /// How serious a wrong result is; `nil`: it follows from expectation and flags.
+  var level: VectorLevel?
+  /// The broken rule with its source; `nil`: it follows from the error code.
+  var rule: String?
   /// Why the source of the vector cannot be read.
   let defect: String?
 
@@ -85,7 +95,23 @@ struct Vector: Sendable {
     case invalid(String, at: Int? = nil, cause: String? = nil, also: [String] = [])
     /// Rejected, but readable: the value.
     case denied(String, JSON)
-    case acceptable(String, error: String)
+    /// Either is correct: why, the code of a rejection, the value of an acceptance, and the result of this package.
+    case acceptable(String, error: String, value: JSON? = nil, own: OwnResult = .rejected)
+
+    /// What this package does where both results are correct.
+    enum OwnResult: String {
+      case accepted = "valid"
+      case rejected = "invalid"
+    }
+
+    /// The value of an acceptance.
+    var value: JSON? {
+      switch self {
+      case .valid(let value): value
+      case .acceptable(_, _, let value, _): value
+      case .invalid, .denied: nil
+      }
+    }
 
     /// The codes that the vector demonstrates.
     var codes: [String] {
@@ -93,7 +119,7 @@ struct Vector: Sendable {
       case .valid: []
       case .invalid(let code, _, let cause, _): [code] + [cause].compactMap { $0 }
       case .denied(let code, _): [code]
-      case .acceptable(_, let error): [error]
+      case .acceptable(_, let error, _, _): [error]
       }
     }
   }
@@ -105,6 +131,8 @@ struct Vector: Sendable {
     parameters: JSON.Members = [],
     _ input: Input,
     _ expect: Expectation,
+    level: VectorLevel? = nil,
+    rule: String? = nil,
     defect: String? = nil
   ) {
     self.name = name
@@ -113,6 +141,8 @@ struct Vector: Sendable {
     self.parameters = parameters
     self.input = input
     self.expect = expect
+    self.level = level
+    self.rule = rule
     self.defect = defect
   }
 }

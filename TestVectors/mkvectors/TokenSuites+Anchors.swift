@@ -45,7 +45,7 @@ extension TokenSuites {
         "Restricted trust anchors.",
         try rows(
           """
-          anchor-root-no-intermediates | constraint | trust/path-length | \(token) | anchors=[token-root-no-intermediates] \
+          anchor-root-no-intermediates | constraint | trust/path-length level house | \(token) | anchors=[token-root-no-intermediates] \
             | The anchor's path length of 0 allows no intermediate.
           anchor-root-one-intermediate | boundary | valid | \(token) | anchors=[token-root-one-intermediate] \
             | The anchor's path length of 1 allows the one intermediate.

@@ -86,7 +86,7 @@ extension TokenSuites {
     }
     return try rows(
       """
-      request-other-id-sandbox | claim | claims/app-id | \(requestOtherIdSandbox) | environments=[sandbox] | Another app's id, in the sandbox.
+      request-other-id-sandbox | claim | claims/app-id level should | \(requestOtherIdSandbox) | environments=[sandbox] | Another app's id, in the sandbox.
       request-no-id | missing | payload/missing-member | \(signed { $0.appAppleId = nil }) | No app id.
       """
     )

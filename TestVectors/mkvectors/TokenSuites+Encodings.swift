@@ -14,7 +14,6 @@ extension TokenSuites {
   }
 
   private static func encodings(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let value = TokenValue.of(Lab.transaction())
     let segments = try rows(
       """
       payload-standard-alphabet | non-canonical | jws/base64 cause base64/character \
@@ -27,11 +26,11 @@ extension TokenSuites {
     )
     let surrounded = try rows(
       """
-      byte-order-mark | form | \(reads(value)) | \([0xEF, 0xBB, 0xBF] + (lab.token())) | A byte order mark before the token.
-      line-feed | form | \(reads(value)) | \(lab.token() + [0x0A]) | A line feed after the token.
-      white-space | form | \(reads(value)) | \(Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8)) | White space at both ends of the token.
-      bearer | form | \(reads(value)) | \(Array("Bearer ".utf8) + lab.token()) | The authorization scheme "Bearer" before the token.
-      bearer-lower-case | form | \(reads(value)) | \([0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A]) \
+      byte-order-mark | form | valid level house | \([0xEF, 0xBB, 0xBF] + (lab.token())) | A byte order mark before the token.
+      line-feed | form | valid level house | \(lab.token() + [0x0A]) | A line feed after the token.
+      white-space | form | valid level house | \(Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8)) | White space at both ends of the token.
+      bearer | form | valid level house | \(Array("Bearer ".utf8) + lab.token()) | The authorization scheme "Bearer" before the token.
+      bearer-lower-case | form | valid level house | \([0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A]) \
         | The scheme in lower case, after a byte order mark.
       """
     )

@@ -55,7 +55,7 @@ extension TokenSuites {
         )
         : rows(
           """
-          \(kind)-\(name) | missing | \(code) | \(token) | \(parameters) | A value that this kind cannot have.
+          \(kind)-\(name) | missing | \(code) level house | \(token) | \(parameters) | A value that this kind cannot have.
           """
         )
     }
@@ -94,7 +94,7 @@ extension TokenSuites {
       )
       : rows(
         """
-        \(kind)-by-app-id | missing | claims/app-id-missing | \(token) | This kind has no app id, so the id alone accepts no token of it.
+        \(kind)-by-app-id | missing | claims/app-id-missing level house | \(token) | This kind has no app id, so the id alone accepts no token of it.
         """
       )
     return group(

@@ -34,7 +34,7 @@ extension TokenSuites {
           try rows(
             """
             intermediate-p256 | boundary | valid | \(below(lab.keys.tokens.attackerLeaf)) | A P-256 intermediate.
-            intermediate-secp256k1 | weak-key | trust/weak-key | \(below(lab.keys.tokens.leafSecp256k1)) | A secp256k1 intermediate.
+            intermediate-secp256k1 | weak-key | trust/weak-key level should | \(below(lab.keys.tokens.leafSecp256k1)) | A secp256k1 intermediate.
             """
           )
         ),
@@ -46,7 +46,6 @@ extension TokenSuites {
     let signed = { (signature: TokenBuilder.Signature) throws(TrustError) in
       try lab.token { $0.signature = signature }
     }
-    let highS = "The larger of the two valid values of s."
     return suite(
       "signature",
       "ES256 (RFC 7518, 3.4): r and s, 32 bytes each, over the encoded header and payload.",
@@ -55,8 +54,7 @@ extension TokenSuites {
           "Valid signatures.",
           try rows(
             """
-            es256 | basic | valid | \(signed(.es256)) | A valid signature.
-            high-s | boundary | valid | \(signed(.highS)) | \(highS)
+            es256 | basic | valid | \(signed(.es256)) | A valid signature, with the larger of the two valid values of s.
             low-s | boundary | valid | \(signed(.lowS)) | The smaller of the two valid values of s.
             """
           )

@@ -55,7 +55,7 @@ extension TokenSuites {
     return try rows(
       """
       app-transaction-no-environment | missing | claims/environment-missing | \(signed { $0.receiptType = nil }) | No environment.
-      app-transaction-other-id-in-sandbox | claim | claims/app-id | \(appTransactionOtherIdInSandbox) | \(sandbox) \
+      app-transaction-other-id-in-sandbox | claim | claims/app-id level should | \(appTransactionOtherIdInSandbox) | \(sandbox) \
         | Another app's id in the sandbox, where the app id is optional.
       app-transaction-id-and-environment-missing | missing | claims/app-id-missing | \(appTransactionIdAndEnvironmentMissing) \
         | \(sandbox) environmentWithoutName=sandbox | No app id and no environment: the app id is required as in production.

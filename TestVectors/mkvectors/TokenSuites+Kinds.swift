@@ -36,8 +36,6 @@ extension TokenSuites {
           try rows(
             """
             renewal-info | basic | valid | \(renewalInfo) | kind=renewal-info | Renewal info, which contains no app id.
-            app-transaction | basic | valid | \(appTransaction) | kind=app-transaction | An app transaction.
-            realtime-request | basic | valid | \(request) | kind=realtime-request | A real-time request.
             """
           )
         ),

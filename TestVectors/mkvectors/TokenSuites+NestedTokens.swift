@@ -31,17 +31,17 @@ extension TokenSuites {
     }
     return try rows(
       """
-      inner-app-transaction-unsigned | weak-algorithm | jws/algorithm | \(inside(unsigned)) | An unsigned app transaction, with alg "none".
-      inner-app-transaction-changed | tampering | trust/signature | \(inside(changed)) | An app transaction with a replaced payload.
-      inner-app-transaction-sandbox | substitution | claims/environment | \(inside(lab.tokens.appTransaction(.sandbox))) \
+      inner-app-transaction-unsigned | weak-algorithm | jws/algorithm level should | \(inside(unsigned)) | An unsigned app transaction, with alg "none".
+      inner-app-transaction-changed | tampering | trust/signature level should | \(inside(changed)) | An app transaction with a replaced payload.
+      inner-app-transaction-sandbox | substitution | claims/environment level should | \(inside(lab.tokens.appTransaction(.sandbox))) \
         | An app transaction of the sandbox.
-      inner-app-transaction-other-app | substitution | claims/bundle-id \
+      inner-app-transaction-other-app | substitution | claims/bundle-id level should \
         | \(inside(lab.tokens.appTransaction { $0.bundleId = "com.example.other" })) | An app transaction of another app.
-      inner-app-transaction-other-id | substitution | claims/app-id | \(inside(lab.tokens.appTransaction { $0.appAppleId = 1 })) \
+      inner-app-transaction-other-id | substitution | claims/app-id level should | \(inside(lab.tokens.appTransaction { $0.appAppleId = 1 })) \
         | An app transaction with another app id.
-      inner-app-transaction-transaction | substitution | input/wrong-kind | \(inside(lab.tokens.transaction())) \
+      inner-app-transaction-transaction | substitution | input/wrong-kind level should | \(inside(lab.tokens.transaction())) \
         | A transaction in place of an app transaction.
-      inner-app-transaction-garbage | malformed | jws/segments | \(inside("a.b.c.d")) | A string with four segments.
+      inner-app-transaction-garbage | malformed | jws/segments level should | \(inside("a.b.c.d")) | A string with four segments.
       """
     )
   }

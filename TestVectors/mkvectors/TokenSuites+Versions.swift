@@ -59,11 +59,11 @@ extension TokenSuites {
         | Claims of seats that name no app: their ids cannot be guessed.
       unknown-object-of-other-app | claim | claims/bundle-id | \(token(#""brandNew":{"bundleId":"com.example.other","environment":"Production"}"#)) \
         | An unknown object names another app.
-      second-object-of-other-app | substitution | claims/bundle-id | \(token(#""data":\#(named),"brandNew":{"bundleId":"com.example.other"}"#)) \
+      second-object-of-other-app | substitution | claims/bundle-id level should | \(token(#""data":\#(named),"brandNew":{"bundleId":"com.example.other"}"#)) \
         | A second object names another app.
-      second-object-of-other-apple-id | substitution | claims/app-id | \(token(#""data":\#(named),"brandNew":{"appAppleId":7}"#)) \
+      second-object-of-other-apple-id | substitution | claims/app-id level should | \(token(#""data":\#(named),"brandNew":{"appAppleId":7}"#)) \
         | A second object names another Apple id.
-      second-object-of-sandbox | substitution | claims/environment | \(token(#""data":\#(named),"brandNew":{"environment":"Sandbox"}"#)) \
+      second-object-of-sandbox | substitution | claims/environment level should | \(token(#""data":\#(named),"brandNew":{"environment":"Sandbox"}"#)) \
         | A second object is from the sandbox.
       unknown-object-without-app | missing | claims/bundle-id-missing | \(token(#""brandNew":{"a":1}"#)) | An unknown object that names no app.
       unknown-object-without-environment | missing | claims/environment-missing \

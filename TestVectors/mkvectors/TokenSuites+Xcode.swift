@@ -25,7 +25,7 @@ extension TokenSuites {
             xcode | xcode | \(reads(read, trust: "xcode")) | \(token) | A token as Xcode writes it.
             claims-production | xcode | claims/environment | \(production) | environments=[production,xcode] | A production token signed with Xcode's key.
             for-production | xcode | claims/environment | \(token) | environments=[production] | An Xcode token where production is required.
-            other-certificate | attacker-key | trust/untrusted or trust/incomplete-chain | \(other) | Another Xcode certificate.
+            other-certificate | attacker-key | trust/untrusted or trust/incomplete-chain level should | \(other) | Another Xcode certificate.
             """
           ) + (try belowXcode(lab)),
           parameters(anchors: ["token-xcode"], environments: ["xcode"])
@@ -49,8 +49,6 @@ extension TokenSuites {
           try rows(
             """
             without-anchor | xcode | trust/untrusted or trust/incomplete-chain | \(token) | An Xcode token.
-            without-anchor-production | xcode | trust/untrusted or trust/incomplete-chain | \(production) | environments=[production] \
-              | A production token signed with Xcode's key.
             unsigned | xcode | jws/algorithm | \(unsigned) | An unsigned Xcode token, with alg "none".
             """
           ),
@@ -75,7 +73,7 @@ extension TokenSuites {
     }.encoded()
     return try rows(
       """
-      renewed-certificate | substitution | trust/untrusted or trust/incomplete-chain | \(renewed.xcodeToken(TransactionBuilder.xcode).encoded()) \
+      renewed-certificate | substitution | trust/untrusted or trust/incomplete-chain level should | \(renewed.xcodeToken(TransactionBuilder.xcode).encoded()) \
         | Another certificate with the same name and key; a pinned certificate must match byte for byte.
       below-xcode | xcode | trust/issued-by-signer or trust/untrusted or trust/path-length \
         | \(lab.token(by: forged) { $0.header.x5c = [forged.leaf, forged.intermediate, xcode] }) | environments=[production,xcode] \

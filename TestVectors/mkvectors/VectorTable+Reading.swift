@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VectorRunner
+
 extension VectorTable {
   /// Reads the vectors; a malformed row becomes one with a defect, for which the generator stops.
   ///
@@ -26,10 +28,18 @@ extension VectorTable {
       case .sample(let sample): (source, valid) = (sample.input, .valid(sample.value))
       case .expectation, .mixed: return Vector(malformedRow: row)
       }
-      guard let expectation = VectorTable.expectation(cells[2], valid, other) else {
-        return Vector(malformedRow: row)
-      }
-      return Vector(name, comment, flags, parameters: parameters, source, expectation)
+      guard let (column, level) = VectorTable.level(cells[2]),
+        let expectation = VectorTable.expectation(column, valid, other)
+      else { return Vector(malformedRow: row) }
+      return Vector(
+        name,
+        comment,
+        flags,
+        parameters: parameters,
+        source,
+        expectation,
+        level: level
+      )
     }
   }
 
@@ -38,6 +48,15 @@ extension VectorTable {
     let names = text.split(separator: " ")
     let flags = names.compactMap { Flag(rawValue: String($0)) }
     return flags.count == names.count ? flags : nil
+  }
+
+  /// The level at the end of an expectation, and the expectation before it.
+  private static func level(_ cell: Cell) -> (rest: Cell, level: VectorLevel?)? {
+    guard case .text(let text) = cell, let word = text.firstRange(of: " level ") else {
+      return (cell, nil)
+    }
+    guard let level = VectorLevel(rawValue: String(text[word.upperBound...])) else { return nil }
+    return (.text(String(text[..<word.lowerBound])), level)
   }
 
   private static func expectation(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BuildVersion
 import OpenSSLTrust
 import StoreLab
 import VectorRunner
@@ -12,12 +13,12 @@ enum Vectors {
   /// All files with their contents.
   static func files() throws(MakerError) -> [String: [UInt8]] {
     let keys = try KeyRing.load()
-    let published = try PublishedIds.load()
+    let references = try References()
     do {
       let lab = try Lab(keys)
       let suites = try all(lab)
-      try requireRules(suites, published)
-      var files = Schema.files
+      try VectorRules.check(suites)
+      var files = Schema.files.merging(OperationSchemas.files) { $1 }
       for (name, der) in try lab.certificates() {
         files["TestVectors/keys/\(name).pem"] = Array(TestAuthority.pem(of: der).utf8)
       }
@@ -26,13 +27,16 @@ enum Vectors {
       var index: [JSON] = []
       for suite in suites {
         for (path, bytes) in suite.largeInputs { files["TestVectors/files/\(path)"] = bytes }
-        let document = try suite.json().document
+        let document = try suite.json(references).document
         files["TestVectors/suites/\(suite.path).json"] = document
         index.append(try entry(suite, document))
       }
       files["TestVectors/index.json"] =
         JSON.object(
-          [("schema", "receipt-vectors/1"), ("suites", .array(index))] + published.members
+          [
+            ("schema", "receipt-vectors/1"), ("version", .string("\(BuildVersion.number)")),
+            ("suites", .array(index)),
+          ]
         ).document
       return files
     } catch let error as TrustError {
@@ -52,7 +56,8 @@ enum Vectors {
       .flatMap { $0 } + (try VerifySuites.all(lab))
       + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
       + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab)) + (try OCSPSuites.all(lab))
-      + (try ForgerySuites.all(lab)) + (try OfferSuites.all(lab)) + (try EntitlementSuites.all(lab))
+      + (try ForgerySuites.all(lab)) + (try CoreSuites.all(lab)) + (try OfferSuites.all(lab))
+      + (try EntitlementSuites.all(lab))
     return suites.sorted { $0.path < $1.path }
   }
 
@@ -64,45 +69,28 @@ enum Vectors {
       ("sha256", .string(Hex.text(try TestDigest.sha256.digest(of: document)))),
     ])
   }
-
-  /// Checks that ids are unique and none is lost, and that every vector has a description.
-  private static func requireRules(
-    _ suites: [Suite],
-    _ published: PublishedIds
-  ) throws(MakerError) {
-    var seen: Set<String> = []
-    for suite in suites {
-      for vector in suite.vectors {
-        let id = suite.id(of: vector)
-        if let defect = vector.defect { throw .vector(id, defect) }
-        guard seen.insert(id).inserted else { throw .vector(id, "duplicate id") }
-        let isName = vector.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }
-        guard isName, vector.name.allSatisfy(\.isASCII) else { throw .vector(id, "invalid name") }
-        guard vector.comment.last.map(".?".contains) == true else {
-          throw .vector(id, "the comment is not a sentence")
-        }
-        guard !vector.flags.isEmpty else { throw .vector(id, "no flags") }
-      }
-    }
-    try published.check(against: seen)
-  }
 }
 
 extension Suite {
   func id(of vector: Vector) -> String { "\(path)/\(vector.name)" }
 
   /// The suite as a file, with members in the order of the schema.
-  func json() throws(TrustError) -> JSON {
+  func json(_ references: References) throws(MakerError) -> JSON {
     let used = Set(vectors.flatMap(\.flags))
     let flags = Flag.allCases.filter(used.contains)
     var groups: [JSON] = []
-    for group in self.groups { groups.append(try json(group)) }
+    for group in self.groups { groups.append(try json(group, references)) }
     return .object([
       ("schema", "receipt-vectors/1"),
       ("suite", .string(path)),
       ("operation", .string(operation.rawValue)),
       ("description", .string(description)),
-      ("provenance", ["origin": "generated", "generator": "./dev vectors", "license": "CC0-1.0"]),
+      (
+        "provenance",
+        [
+          "origin": .string(origin.rawValue), "generator": "./dev vectors", "license": "CC0-1.0",
+        ]
+      ),
       ("count", .integer(Int64(vectors.count))),
       ("flags", .object(flags.map { ($0.rawValue, $0.definition) })),
       ("groups", .array(groups)),
@@ -116,22 +104,32 @@ extension Suite {
     }
   }
 
-  private func json(_ group: Group) throws(TrustError) -> JSON {
+  private func json(_ group: Group, _ references: References) throws(MakerError) -> JSON {
     var tests: [JSON] = []
-    for vector in group.vectors { tests.append(try json(vector)) }
+    for vector in group.vectors { tests.append(try json(vector, references)) }
     var members: JSON.Members = [("description", .string(group.description))]
     if !group.parameters.isEmpty { members.append(("parameters", .object(group.parameters))) }
     return .object(members + [("tests", .array(tests))])
   }
 
-  private func json(_ vector: Vector) throws(TrustError) -> JSON {
+  private func json(_ vector: Vector, _ references: References) throws(MakerError) -> JSON {
+    let (reference, rule) = try references.reference(of: vector, in: operation)
     var members: JSON.Members = [
       ("id", .string(id(of: vector))),
+      ("level", .string(vector.level(in: operation).rawValue)),
       ("comment", .string(vector.comment)),
+    ]
+    if let rule { members.append(("rule", .string(rule))) }
+    members += [
+      ("reference", reference.json),
       ("flags", .array(vector.flags.map { .string($0.rawValue) })),
     ]
     if !vector.parameters.isEmpty { members.append(("parameters", .object(vector.parameters))) }
-    members.append(("input", try json(vector.input, of: vector)))
+    do throws(TrustError) {
+      members.append(("input", try json(vector.input, of: vector)))
+    } catch {
+      throw .trust(error)
+    }
     members.append(("expect", vector.expect.json))
     return .object(members)
   }
@@ -164,8 +162,10 @@ extension Vector.Expectation {
       return .object(members)
     case .denied(let code, let value):
       return ["result": "invalid", "error": .string(code), "value": value]
-    case .acceptable(let reason, let error):
-      return ["result": "acceptable", "reason": .string(reason), "error": .string(error)]
+    case .acceptable(let reason, let error, let value, let own):
+      var members: JSON.Members = [("result", "acceptable"), ("reason", .string(reason))]
+      if let value { members.append(("value", value)) }
+      return .object(members + [("error", .string(error)), ("own", .string(own.rawValue))])
     }
   }
 }

@@ -38,7 +38,6 @@ extension VerifySuites {
   private static func bundleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
     try rows(
       """
-      bundle-id | claim | valid | \(sample(lab)) | The accepted bundle id.
       bundle-id-among-several | claim | valid | \(sample(lab)) | bundleIds=[com.example.other,com.example.notes] | One of two accepted bundle ids.
       bundle-id-kelvin | claim | claims/bundle-id | \(sample(lab) { $0.bundleId = "com.example.\u{212A}iosk" }) | bundleIds=[com.example.Kiosk] \
         | U+212A (Kelvin sign) in the bundle id, which some comparisons consider equal to K.

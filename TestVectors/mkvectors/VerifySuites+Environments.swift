@@ -20,7 +20,6 @@ extension VerifySuites {
   private static func environmentRows(_ lab: Lab) throws(TrustError) -> [Vector] {
     try rows(
       """
-      environment | claim | valid | \(sample(lab)) | The accepted environment.
       environment-volume | claim | valid | \(sample(lab, named("ProductionVPP"))) | Volume purchases count as production.
       environment-sandbox | claim | valid | \(sample(lab, named("ProductionSandbox"))) | environments=[sandbox] | The sandbox is accepted.
       environment-volume-sandbox | claim | valid | \(sample(lab, named("ProductionVPPSandbox"))) | environments=[sandbox] \

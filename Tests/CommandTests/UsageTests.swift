@@ -333,7 +333,7 @@ import Testing
   func `completions include every verb and option`(shell: String) {
     let outcome = FakeSystem().run("receiptctl completions \(shell)")
     #expect(outcome.status == .success)
-    for word in ["verify", "entitlements", "dump", "mint", "vectors", "judge", "explain"] {
+    for word in ["verify", "entitlements", "dump", "mint", "vectors", "score", "explain"] {
       #expect(outcome.out.contains(word))
     }
   }

@@ -37,34 +37,35 @@ enum VectorLab {
 
   private static let files = [
     "lab/index.json": """
-    {"schema": "receipt-vectors/1", "suites": [
+    {"schema": "receipt-vectors/1", "version": "0.0.1", "suites": [
       {"path": "suites/json/small.json", "operation": "json-read", "count": 4, "sha256": "json"},
       {"path": "suites/asn1/small.json", "operation": "asn1-read", "count": 2, "sha256": "asn1"}
-    ], "aliases": {"json/small/old": "json/small/end"}, "withdrawn": ["json/small/gone"]}
+    ]}
     """,
     "lab/suites/json/small.json": """
     {"suite": "json/small", "operation": "json-read", "description": "Some texts.", "count": 4,
      "groups": [{"description": "All.", "tests": [
-       {"id": "json/small/number", "comment": "A number.", "flags": ["basic"],
+       {"id": "json/small/number", "level": "must", "comment": "A number.", "flags": ["basic"],
         "input": {"text": "1"}, "expect": {"result": "valid", "value": {"number": "1"}}},
-       {"id": "json/small/end", "comment": "It ends too early.", "flags": ["basic"],
+       {"id": "json/small/end", "level": "must", "comment": "It ends too early.", "flags": ["basic"],
         "input": {"hex": "5b"},
         "expect": {"result": "invalid", "error": "json/truncated", "offset": 1}},
-       {"id": "json/small/more", "comment": "Something follows.", "flags": ["basic"],
+       {"id": "json/small/more", "level": "should", "comment": "Something follows.", "flags": ["basic"],
         "input": {"base64": "MSAy"},
         "expect": {"result": "invalid", "error": "json/other", "also": ["json/trailing-data"]}},
-       {"id": "json/small/either", "comment": "Who knows?", "flags": ["basic"],
-        "input": {"text": "2"}, "expect": {"result": "acceptable", "reason": "Unspecified."}}
+       {"id": "json/small/either", "level": "house", "comment": "Who knows?", "flags": ["basic"],
+        "input": {"text": "2"}, "expect": {"result": "acceptable", "reason": "Unspecified.",
+         "own": "valid"}}
      ]}]}
     """,
     "lab/suites/asn1/small.json": """
     {"suite": "asn1/small", "operation": "asn1-read", "description": "Some elements.", "count": 2,
      "groups": [{"description": "All.", "parameters": {"as": "int64", "rules": "der"}, "tests": [
-       {"id": "asn1/small/five", "comment": "The number 5.", "flags": ["basic"],
+       {"id": "asn1/small/five", "level": "must", "comment": "The number 5.", "flags": ["basic"],
         "input": {"file": "files/int.der", "sha256": \
     "5c3fe0b568f94de246cf2fff13a7cd89414136ed090b48eb17ba0139ef6e3005"},
         "expect": {"result": "valid", "value": {"number": "5"}}},
-       {"id": "asn1/small/null", "comment": "A NULL.", "flags": ["basic"],
+       {"id": "asn1/small/null", "level": "should", "comment": "A NULL.", "flags": ["basic"],
         "parameters": {"as": "null"}, "input": {"hex": "0500"},
         "expect": {"result": "valid", "value": {}}}
      ]}]}

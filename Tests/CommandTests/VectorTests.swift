@@ -26,14 +26,14 @@ import Testing
         json/small: json-read, 4 vectors
           Some texts.
 
-          VECTOR             RESULT      ERROR
-          json/small/number  valid       -
+          VECTOR             LEVEL   RESULT      ERROR
+          json/small/number  must    valid       -
             A number.
-          json/small/end     invalid     json/truncated at 1
+          json/small/end     must    invalid     json/truncated at 1
             It ends too early.
-          json/small/more    invalid     json/other
+          json/small/more    should  invalid     json/other
             Something follows.
-          json/small/either  acceptable  -
+          json/small/either  house   acceptable  -
             Who knows?
 
         """
@@ -54,8 +54,8 @@ import Testing
       "vectors",
       "receiptctl vectors list --vectors lab --suite asn1 --json",
       out: """
-        {"comment":"The number 5.","error":null,"id":"asn1/small/five","offset":null,"result":"valid"}
-        {"comment":"A NULL.","error":null,"id":"asn1/small/null","offset":null,"result":"valid"}
+        {"comment":"The number 5.","error":null,"id":"asn1/small/five","level":"must","offset":null,"result":"valid"}
+        {"comment":"A NULL.","error":null,"id":"asn1/small/null","level":"should","offset":null,"result":"valid"}
 
         """
     ).check(in: VectorLab.system)
@@ -67,6 +67,11 @@ import Testing
       "receiptctl vectors run --vectors lab",
       out: """
         AGREES  6 of 6 vectors were run, 0 skipped, 0 missing
+
+          LEVEL   VALID ACCEPTED  INVALID REJECTED  EITHER  SKIP  MISS
+          must    2 of 2          1 of 1            0       0     0
+          should  1 of 1          1 of 1            0       0     0
+          house   0 of 0          0 of 0            1       0     0
 
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  4    0     0     4       4      4     4
@@ -113,6 +118,11 @@ import Testing
           VECTOR           EXPECTED   ANSWERED
           asn1/small/null  an answer  parameter as
 
+          LEVEL   VALID ACCEPTED  INVALID REJECTED  EITHER  SKIP  MISS
+          must    2 of 2          1 of 1            0       0     0
+          should  0 of 0          1 of 1            0       1     0
+          house   0 of 0          0 of 0            1       0     0
+
           SUITE       RAN  SKIP  MISS  RESULT  LAYER  CODE  OFFSET
           json/small  4    0     0     4       4      4     3
           asn1/small  1    1     0     1       1      1     1
@@ -120,6 +130,15 @@ import Testing
 
         """
     ).check(in: system)
+  }
+
+  @Test func `where both results are correct, a run must have that of this package`() {
+    var system = VectorLab.system
+    system.edit("lab/suites/json/small.json", #""own": "valid""#, #""own": "invalid""#)
+    system.sealVectors()
+    let outcome = system.run("receiptctl vectors run --vectors lab")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.out.contains("another result than that of ReceiptKit: 1\n"))
   }
 
   @Test func `the vectors of this package and their results agree`() throws {
@@ -249,7 +268,7 @@ import Testing
       "receiptctl vectors socre",
       status: .usage,
       err: """
-        receiptctl: error: WORD expects list, run, score or judge, found 'socre'  [usage/invalid-value]
+        receiptctl: error: WORD expects list, run, score, compare or changes, found 'socre'  [usage/invalid-value]
         receiptctl: hint: did you mean 'score'?
 
         """

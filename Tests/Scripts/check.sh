@@ -15,6 +15,8 @@
 . "$scripts/checks/sources.sh"
 # shellcheck source=checks/documents.sh
 . "$scripts/checks/documents.sh"
+# shellcheck source=shared/runners.sh
+. "$scripts/shared/runners.sh"
 # shellcheck source=checks/package.sh
 . "$scripts/checks/package.sh"
 
@@ -72,6 +74,7 @@ check() {
   networked "Spark" cluster
   step "vectors" check_vectors
   step "example runner" check_example
+  step "runners and scores" check_runners_and_scores
   step "co-processes in Node, PHP, Go, Java" check_coprocesses
   step "systems that lack something" check_anywhere
   step "webhook over a simulated year" check_webhook

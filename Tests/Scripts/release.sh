@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # release: makes what a release publishes, in .build-release/dist, and tests it: an archive, two Debian packages, an OCI
-# image, a list of their contents in SPDX, and SHA-256 sums. Two runs for one commit make equal files.
+# image, the test vectors, a list of their contents in SPDX, and SHA-256 sums. Two runs for one commit make equal files.
 #
 # Environment: DEBFULLNAME, DEBEMAIL and RECEIPTKIT_HOMEPAGE, the maintainer and the home page; SOURCE_DATE_EPOCH, the time
 # of all files (default: that of the commit).
@@ -16,6 +16,8 @@
 . "$scripts/shared/build.sh"
 # shellcheck source=shared/python.sh
 . "$scripts/shared/python.sh"
+# shellcheck source=shared/runners.sh
+. "$scripts/shared/runners.sh"
 # shellcheck source=release/files.sh
 . "$scripts/release/files.sh"
 # shellcheck source=release/debian.sh
@@ -55,6 +57,7 @@ release() {
   make_archive || exit 1
   part "Debian packages" make_packages
   part "image" make_image
+  part "test vectors" make_vectors
   part "contents in SPDX" make_contents
   (cd "$dist" && sha256sum -- *) >"$work/sums" && mv "$work/sums" "$dist/SHA256SUMS" || exit 1
   part "lintian" check_packages

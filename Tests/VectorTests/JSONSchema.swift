@@ -26,6 +26,12 @@ struct JSONSchema {
     try violations(of: document, by: root, at: "")
   }
 
+  /// The paths where a value violates the schema of a property.
+  func violations(of value: JSONValue, inProperty name: String) throws -> [String] {
+    guard let rule = root.object?["properties"]?.object?[name] else { throw Fault(keyword: name) }
+    return try violations(of: value, by: rule, at: "/\(name)")
+  }
+
   // MARK: The schema itself
 
   private static let annotations: Set = ["$schema", "$id", "title", "description", "$defs"]

@@ -24,6 +24,25 @@ import Testing
     #expect(try Self.schema("suite.schema.json").violations(of: suite) == [])
   }
 
+  @Test(arguments: try TestVectors.index().suites)
+  func `parameters and values conform to the schema of their operation`(
+    entry: VectorIndex.Entry
+  ) throws {
+    let schema = try Self.schema("\(entry.operation).schema.json")
+    let suite = try JSONDocument(try TestVectors.file(entry.path)[...], depthLimit: 256).root
+    for group in suite.object?["groups"]?.array.map(Array.init) ?? [] {
+      for test in group.object?["tests"]?.array.map(Array.init) ?? [] {
+        let holders = [group, test, test.object?["expect"]].compactMap { $0?.object }
+        for holder in holders {
+          for name in ["parameters", "value"] {
+            guard let part = holder[name] else { continue }
+            #expect(try schema.violations(of: part, inProperty: name) == [], "\(test)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     (#""count": 1"#, #""count": 0"#, "/count: minimum"),
     (#""count": 1"#, #""count": "1""#, "/count: type"),
@@ -34,6 +53,8 @@ import Testing
     (#""receipt-vectors/1""#, #""receipt-vectors/2""#, "/schema: const"),
     (#""comment": "C.""#, #""comment": """#, "/groups/0/tests/0/comment: minLength"),
     (#"["basic"]"#, "[]", "/groups/0/tests/0/flags: minItems"),
+    (#""level": "must""#, #""level": "may""#, "/groups/0/tests/0/level: enum"),
+    (#""document": "RFC 8259", "#, "", "/groups/0/tests/0/reference: document is missing"),
     (#"{"hex": "00"}"#, #"{"hex": "0"}"#, "/groups/0/tests/0/input: oneOf"),
     (#"{"hex": "00"}"#, #"{"base64": "A"}"#, "/groups/0/tests/0/input: oneOf"),
     (#""error": "a/b""#, #""value": {}"#, "/groups/0/tests/0/expect: oneOf"),
@@ -48,7 +69,8 @@ import Testing
       {"schema": "receipt-vectors/1", "suite": "a/b", "operation": "json-read", "description": "D.",
        "provenance": {"origin": "generated", "license": "CC0-1.0"}, "count": 1,
        "flags": {"basic": {"kind": "basic", "description": "D."}},
-       "groups": [{"description": "G.", "tests": [{"id": "a/b/c", "comment": "C.",
+       "groups": [{"description": "G.", "tests": [{"id": "a/b/c", "level": "must", "comment": "C.",
+       "reference": {"document": "RFC 8259", "link": "README.md"},
        "flags": ["basic"], "input": {"hex": "00"}, "expect": {"result": "invalid", "error": "a/b"}}]}]}
       """
     let schema = try Self.schema("suite.schema.json")

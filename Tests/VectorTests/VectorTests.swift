@@ -95,13 +95,39 @@ import VectorRunner
     }
   }
 
-  @Test func `every former id is out of use, and its alias is a vector`() throws {
-    let ids = Set(try TestVectors.suites().flatMap(\.vectors).map(\.id))
-    let aliases = try TestVectors.index().aliases
-    #expect(aliases.count >= 439)
-    for (former, id) in aliases {
-      #expect(!ids.contains(former), "\(former) is in use")
-      #expect(ids.contains(id), "\(former) is an alias of \(id), which is no vector")
+  @Test func `operation, input and parameters occur once`() throws {
+    struct Triple: Hashable {
+      let operation: String
+      let input: [UInt8]
+      let parameters: [String: JSONValue]
+    }
+    var seen: [Triple: String] = [:]
+    for suite in try TestVectors.suites() {
+      for vector in suite.vectors {
+        let input = try TestVectors.bytes(of: vector.input)
+        let triple = Triple(
+          operation: suite.operation,
+          input: input,
+          parameters: vector.parameters
+        )
+        let first = seen.updateValue(vector.id, forKey: triple)
+        #expect(first == nil, "\(vector.id) repeats \(first ?? "")")
+      }
+    }
+  }
+
+  @Test func `where both results are correct, this package has one, and an acceptance a value`()
+    throws
+  {
+    for vector in try TestVectors.suites().flatMap(\.vectors) {
+      guard vector.expect.result == .acceptable else {
+        #expect(vector.expect.own == nil, "\(vector.id)")
+        continue
+      }
+      #expect(vector.level == .house, "\(vector.id)")
+      #expect(vector.expect.own != nil && vector.expect.own != .acceptable, "\(vector.id)")
+      #expect(vector.expect.value != nil, "\(vector.id)")
+      #expect(vector.expect.error != nil, "\(vector.id)")
     }
   }
 

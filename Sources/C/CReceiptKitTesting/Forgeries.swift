@@ -13,6 +13,8 @@ enum Forgeries {
     let list = JSON.array(kind.attacks) { attack in
       .object([
         "name": .string(attack.id),
+        "level": .string(attack.level.rawValue),
+        "summary": .string(attack.summary),
         "rule": .string(attack.rule),
         "code": .string(attack.code),
         "effect": .string("\(attack.effect)"),

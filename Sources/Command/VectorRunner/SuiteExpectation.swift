@@ -14,6 +14,8 @@ package struct SuiteExpectation: Hashable, Sendable {
   package let offset: Int?
   /// Alternative error codes.
   package let also: [String]
+  /// The result of this package, if both results are correct.
+  package let own: Result?
 
   /// Whether the input must be accepted.
   package enum Result: String, CaseIterable, Sendable {
@@ -41,13 +43,14 @@ package struct SuiteExpectation: Hashable, Sendable {
     error = try object.textIfAny("error")
     offset = try object.countIfAny("offset")
     also = try object.texts("also")
+    own = try object.textIfAny("own").flatMap(Result.init(rawValue:))
   }
 
   /// All correct codes.
   var codes: [String] { [error].compactMap { $0 } + also }
 }
 
-/// The level of agreement of a result with a vector; each level includes the previous ones.
+/// How far a result agrees with a vector; each depth includes the previous ones.
 package enum Agreement: Int, CaseIterable, Comparable, Sendable {
   /// Accepted instead of rejected, or rejected instead of accepted.
   case none
@@ -66,7 +69,7 @@ package enum Agreement: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension SuiteExpectation {
-  /// The level of agreement of a result; `nil` if it was skipped.
+  /// How far a result agrees; `nil` if it was skipped.
   package func agreement(with answer: VectorResult) -> Agreement? {
     switch (answer.verdict, result) {
     case (.skipped, _): nil
@@ -76,7 +79,7 @@ extension SuiteExpectation {
     }
   }
 
-  /// The level of agreement of two rejections.
+  /// How far two rejections agree.
   private func agreement(in answer: VectorResult) -> Agreement {
     // A vector that may be accepted or rejected need not have a code.
     guard !codes.isEmpty else { return .offset }

@@ -12,7 +12,7 @@ package struct SuiteFile: Sendable {
   /// The description of the suite.
   package let summary: String
   /// The vectors, each with the parameters of its group.
-  package let vectors: [SuiteVector]
+  package private(set) var vectors: [SuiteVector]
 
   /// Reads a suite that the index lists, and checks its digest.
   package init(
@@ -39,10 +39,21 @@ package struct SuiteFile: Sendable {
   }
 }
 
+extension SuiteFile {
+  /// The suite with some of its vectors.
+  package func filtered(_ isIncluded: (SuiteVector) -> Bool) -> SuiteFile {
+    var suite = self
+    suite.vectors = vectors.filter(isIncluded)
+    return suite
+  }
+}
+
 /// An input and its expected result.
 package struct SuiteVector: Sendable {
   /// The permanent id.
   package let id: String
+  /// How serious a wrong result is.
+  package let level: VectorLevel
   /// The property of the input that the vector tests.
   package let comment: String
   /// The parameters of the group, overridden by those of the vector.
@@ -58,6 +69,15 @@ package struct SuiteVector: Sendable {
   ) throws(VectorFileError) {
     id = try object.text("id")
     comment = try object.text("comment")
+    guard let level = VectorLevel(rawValue: try object.text("level")) else {
+      throw VectorFileError(
+        .member,
+        at: object.value.offset,
+        about: "level",
+        expected: "must, should or house"
+      )
+    }
+    self.level = level
     parameters = shared.merging(try VectorRunner.parameters(of: object)) { _, own in own }
     input = try SuiteInput(object.object("input"), of: id)
     expected = try SuiteExpectation(object.object("expect"))

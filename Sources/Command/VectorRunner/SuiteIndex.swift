@@ -4,12 +4,10 @@ import StrictJSON
 
 /// The contents of `index.json`.
 package struct SuiteIndex: Sendable {
+  /// The version of the collection.
+  package let version: String
   /// The suites, in order.
   package let entries: [Entry]
-  /// Former ids, with the ids of the vectors that show the same fault.
-  package let aliases: [String: String]
-  /// Former ids without such a vector; results for them are ignored.
-  package let withdrawn: Set<String>
 
   /// An entry of the index.
   package struct Entry: Hashable, Sendable {
@@ -45,17 +43,7 @@ package struct SuiteIndex: Sendable {
       )
     }
     self.entries = entries
-    aliases = try object.textsByName("aliases")
-    withdrawn = Set(try object.texts("withdrawn"))
-  }
-
-  /// The results by current ids: a result for a former id counts unless there is one for the current id.
-  package func resolved(_ results: [String: VectorResult]) -> [String: VectorResult] {
-    let former = results.filter { aliases[$0.key] != nil }.sorted { $0.key < $1.key }
-    return former.reduce(into: results.filter { aliases[$0.key] == nil }) { resolved, entry in
-      guard let id = aliases[entry.key], resolved[id] == nil else { return }
-      resolved[id] = entry.value
-    }
+    version = try object.text("version")
   }
 }
 

@@ -104,17 +104,6 @@ extension JSONObject {
     return texts
   }
 
-  /// An object of strings, which may be missing.
-  func textsByName(_ name: String) throws(VectorFileError) -> [String: String] {
-    guard self[name] != nil else { return [:] }
-    var texts: [String: String] = [:]
-    for member in try object(name) {
-      guard let text = member.value.string else { throw missing(name, "an object of strings") }
-      texts[member.name] = text
-    }
-    return texts
-  }
-
   func array(_ name: String) throws(VectorFileError) -> JSONArray {
     guard let array = self[name]?.array else { throw missing(name, "an array") }
     return array

@@ -59,20 +59,28 @@ package struct VectorResult: Hashable, Sendable {
 }
 
 extension VectorResult {
-  /// The results of a file by id: an array of objects, or one object per line.
-  package static func results(
-    json: ArraySlice<UInt8>
-  ) throws(VectorFileError) -> [String: VectorResult] {
+  /// The results of a file.
+  package struct Results: Sendable {
+    /// The results by id.
+    package var byId: [String: VectorResult]
+    /// The id of the last one, after which a run may have ended.
+    package let last: String
+  }
+
+  /// The results of a file: an array of objects, or one object per line.
+  package static func results(json: ArraySlice<UInt8>) throws(VectorFileError) -> Results {
     var results: [String: VectorResult] = [:]
+    var last: String?
     try forEachValue(in: json) { value throws(VectorFileError) in
       let result = try VectorResult(value)
+      last = result.id
       guard results.updateValue(result, forKey: result.id) == nil else {
         throw VectorFileError(.duplicate, at: value.offset, about: result.id)
       }
     }
     // Without this check, a run that failed before its first result would count as full agreement.
-    guard !results.isEmpty else { throw VectorFileError(.empty) }
-    return results
+    guard let last else { throw VectorFileError(.empty) }
+    return Results(byId: results, last: last)
   }
 
   /// Visits the results one by one; in a file of lines each line is a document.

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The agreement of an implementation's results with the vectors, by suite.
+/// The agreement of an implementation's results with the vectors.
 package struct VectorScore: Sendable {
   /// The suites, in order.
   package private(set) var suites: [(name: String, tally: Tally)] = []
+  /// The counts of each level.
+  package private(set) var levels: [VectorLevel: LevelTally] = [:]
   /// The disagreements, in the order of the vectors.
   package private(set) var disagreements: [Disagreement] = []
+  /// Ids of results that no vector has.
+  package var unknown: [String] = []
+  /// Whether each operation was run and accepted a valid vector, in order.
+  private var operations: [(name: String, ran: Bool, accepts: Bool)] = []
 
   /// An empty score.
   package init() {}
@@ -18,14 +24,65 @@ package struct VectorScore: Sendable {
     disagreements.filter { $0.kind == kind }
   }
 
-  /// Whether all accepted and rejected vectors are as expected.
-  package var agreesInResults: Bool {
-    !disagreements.contains { $0.kind == .accepted || $0.kind == .refused }
+  /// The operations that were run, but of which no valid vector was accepted: refusing everything scores well otherwise.
+  package var vacuous: [String] { operations.filter { $0.ran && !$0.accepts }.map(\.name) }
+
+  /// What the score says in a word, the worst first.
+  package var verdict: Verdict {
+    if !vacuous.isEmpty { return .vacuous }
+    if disagreements.contains(where: { $0.kind.isSerious }) { return .disagrees }
+    if !unknown.isEmpty || all.missing > 0 { return .incomplete }
+    if all.ran == 0 { return .notRun }
+    return disagreements.isEmpty ? .agrees : .agreesInResults
   }
+
+  /// A summary of a score.
+  package enum Verdict: String, Sendable {
+    /// An operation accepts nothing.
+    case vacuous = "VACUOUS"
+    /// A result of level `must` or `should` is wrong.
+    case disagrees = "DISAGREES"
+    /// Results are missing, or have unknown ids.
+    case incomplete = "INCOMPLETE"
+    /// All vectors were skipped.
+    case notRun = "NOT RUN"
+    /// Codes, offsets or results of level `house` differ.
+    case agreesInResults = "AGREES IN RESULTS"
+    /// Everything is as expected.
+    case agrees = "AGREES"
+
+    /// Whether the results pass.
+    package var passes: Bool {
+      switch self {
+      case .vacuous, .disagrees, .incomplete: false
+      case .notRun, .agreesInResults, .agrees: true
+      }
+    }
+  }
+
+  // MARK: Counting
 
   /// Starts the next suite.
   package mutating func begin(_ suite: String) {
     suites.append((suite, Tally()))
+  }
+
+  /// Notes whether an operation was run, and accepts anything: also vectors that are not counted show that.
+  package mutating func observe(
+    _ result: VectorResult?,
+    for vector: SuiteVector,
+    of operation: String,
+    isCounted: Bool
+  ) {
+    guard let result, result.verdict != .skipped else { return }
+    let name = operation.utf8
+    let known = operations.firstIndex { $0.name.utf8.elementsEqual(name) }
+    let index = known ?? operations.endIndex
+    if known == nil { operations.append((operation, false, false)) }
+    if isCounted { operations[index].ran = true }
+    if result.verdict == .valid, vector.expected.result == .valid {
+      operations[index].accepts = true
+    }
   }
 
   /// Counts a result for a vector of the current suite; `nil` if it is missing.
@@ -34,23 +91,31 @@ package struct VectorScore: Sendable {
     suites[last].tally.vectors += 1
     guard let result else {
       suites[last].tally.missing += 1
+      levels[vector.level, default: LevelTally()].missing += 1
       return
     }
+    levels[vector.level, default: LevelTally()].count(result.verdict, vector.expected.result)
     guard let agreement = vector.expected.agreement(with: result) else {
       suites[last].tally.skipped += 1
       return
     }
-    for level in Agreement.levels where agreement >= level {
-      suites[last].tally.agreeing[level, default: 0] += 1
+    for depth in Agreement.depths where agreement >= depth {
+      suites[last].tally.agreeing[depth, default: 0] += 1
     }
     if agreement < .offset { note(result, vector, agreement) }
   }
 
   /// Counts a result of this package, with its value.
+  ///
+  /// Where both results are correct, it must be that of this package.
   package mutating func count(_ answer: VectorAnswer, for vector: SuiteVector) {
-    count(VectorResult(vector.id, answer.outcome), for: vector)
+    let result = VectorResult(vector.id, answer.outcome)
+    count(result, for: vector)
     if let value = answer.outcome.value, let expected = vector.expected.value, value != expected {
       disagree(.value, vector, expected: "its value", answered: "another")
+    }
+    if let own = vector.expected.own, own.rawValue != result.verdict.rawValue {
+      disagree(.own, vector, expected: own.rawValue, answered: result.verdict.rawValue)
     }
     for contradiction in answer.contradictions {
       disagree(.contradiction, vector, expected: "one answer", answered: contradiction)
@@ -74,16 +139,9 @@ package struct VectorScore: Sendable {
     _ vector: SuiteVector,
     _ agreement: Agreement
   ) {
-    let kind: Disagreement.Kind =
-      switch (agreement, result.verdict) {
-      case (.none, .valid): .accepted
-      case (.none, _): .refused
-      case (.code, _): .offset
-      default: .code
-      }
     let expected = vector.expected
     disagree(
-      kind,
+      Disagreement.Kind(agreement, result.verdict, vector.level),
       vector,
       expected: expected.result == .valid
         ? "valid" : Disagreement.text(expected.error, expected.offset),
@@ -101,66 +159,5 @@ package struct VectorScore: Sendable {
     disagreements.append(
       Disagreement(kind: kind, id: vector.id, expected: expected, answered: answered)
     )
-  }
-}
-
-/// The counts of a suite.
-package struct Tally: Hashable, Sendable {
-  /// Vectors.
-  package var vectors = 0
-  /// Vectors that the implementation skipped.
-  package var skipped = 0
-  /// Vectors without a result.
-  package var missing = 0
-  /// Vectors by level of agreement, cumulative.
-  package var agreeing: [Agreement: Int] = [:]
-
-  /// Vectors that were run.
-  package var ran: Int { vectors - skipped - missing }
-
-  fileprivate mutating func add(_ other: Tally) {
-    vectors += other.vectors
-    skipped += other.skipped
-    missing += other.missing
-    agreeing.merge(other.agreeing, uniquingKeysWith: +)
-  }
-}
-
-extension Agreement {
-  /// The levels that are counted.
-  package static let levels: [Agreement] = [.result, .layer, .code, .offset]
-}
-
-/// A vector with an unexpected result.
-package struct Disagreement: Hashable, Sendable {
-  /// The kind.
-  package let kind: Kind
-  /// The vector.
-  package let id: String
-  /// The expected result.
-  package let expected: String
-  /// The actual result.
-  package let answered: String
-
-  /// The kinds of disagreement, the worst first.
-  package enum Kind: CaseIterable, Sendable {
-    /// Accepted instead of rejected.
-    case accepted
-    /// Rejected instead of accepted.
-    case refused
-    /// Rejected with another code.
-    case code
-    /// Rejected at another offset.
-    case offset
-    /// Accepted with another value.
-    case value
-    /// Two contradictory results.
-    case contradiction
-    /// Skipped: a feature or a result is unsupported or missing.
-    case unknown
-  }
-
-  fileprivate static func text(_ code: String?, _ offset: Int?) -> String {
-    (code ?? "invalid") + (offset.map { " at \($0)" } ?? "")
   }
 }

@@ -71,6 +71,20 @@ check_example() {
   python3 TestVectors/examples/run_vectors.py >/dev/null
 }
 
+# Runs the examples of the vectors in other languages, writes seeds for fuzzers, and compares the scores of the scorer without
+# Swift with those of the command. Passes without python3, and skips languages that are not installed.
+check_runners_and_scores() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  mkdir -p "$work/vectors" || return 1
+  SOURCE_DATE_EPOCH=0 python3 -B Tests/Scripts/release/vectors.py TestVectors "$work/vectors" || return 1
+  tar -xf "$work"/vectors/*.tar.xz -C "$work/vectors" || return 1
+  check_runners "$work"/vectors/receipt-vectors-*/ || return 1
+  python3 -B TestVectors/fuzz/seeds.py json-read "$work/seeds" || return 1
+  python3 -B Tests/Scripts/check_scores.py "$release/release/receiptctl" TestVectors || return 1
+  python3 -B TestVectors/results.py >"$work/page" || return 1
+  cmp "$work/page" TestVectors/RESULTS.md
+}
+
 # Tests the examples in other languages that run `receiptctl batch` as a co-process. Passes without python3, and skips
 # languages that are not installed.
 check_coprocesses() {

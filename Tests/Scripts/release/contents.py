@@ -42,9 +42,10 @@ def main() -> None:
                                     ("microhttpd", "GNU libmicrohttpd, for receiptctl-net", "0.9.70 or newer")]:
         add(package(identifier, name, least, comment="not part of the archive and of the packages"), "DYNAMIC_LINK")
     for path in sorted(pathlib.Path(folder).iterdir()):
-        if path.name.endswith((".tar.gz", ".deb", ".oci.tar")):
+        if path.name.endswith((".tar.gz", ".tar.xz", ".deb", ".oci.tar")):
             add(artifact(path, version, homepage), "GENERATES")
-            relations.append(relation(packages[-1]["SPDXID"], "CONTAINS", OWN))
+            if not path.name.startswith("receipt-vectors-"):
+                relations.append(relation(packages[-1]["SPDXID"], "CONTAINS", OWN))
             relations.append(relation(DOCUMENT, "DESCRIBES", packages[-1]["SPDXID"]))
     if os.path.exists(listing):
         image = next(item for item in packages if item["packageFileName"].endswith(".oci.tar"))
@@ -91,8 +92,14 @@ def package(identifier: str, name: str, version: str, *, license: str = NONE, ho
 def artifact(path: pathlib.Path, version: str, homepage: str) -> dict:
     sums = [{"algorithm": "SHA256", "checksumValue": hashlib.sha256(path.read_bytes()).hexdigest()}]
     identifier = "file-" + "".join(letter if letter.isalnum() else "-" for letter in path.name)
-    return package(identifier, path.name, version, license="Apache-2.0" if ".oci." not in path.name else NONE,
+    return package(identifier, path.name, version, license=license_of(path.name),
                    homepage=homepage, file=path.name, checksums=sums)
+
+
+def license_of(name: str) -> str:
+    if name.startswith("receipt-vectors-"):
+        return "CC0-1.0"
+    return NONE if ".oci." in name else "Apache-2.0"
 
 
 def debian_package(fact: dict[str, str]) -> dict:

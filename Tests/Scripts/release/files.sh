@@ -114,6 +114,17 @@ make_image() {
   python3 -B "$scripts/release/image.py" "$work/files/bin/receiptctl-net" "$dist/$name.oci.tar" "$work/image.json" "$version" "$homepage"
 }
 
+# make_vectors: the test vectors for machines without Swift, tried as someone who downloads them would.
+make_vectors() {
+  if ! command -v python3 >/dev/null 2>&1; then
+    note "no archive of the test vectors: python3 is missing"
+    return 3
+  fi
+  python3 -B "$scripts/release/vectors.py" TestVectors "$dist" || return 1
+  mkdir -p "$work/vectors" && tar -xf "$dist/receipt-vectors-$version.tar.xz" -C "$work/vectors" || return 1
+  check_runners "$work/vectors/receipt-vectors-$version"
+}
+
 # make_contents: which software is in which file of this release.
 make_contents() {
   if ! command -v python3 >/dev/null 2>&1; then

@@ -7,13 +7,28 @@ extension ErrorExplanation {
   static let texts = #"""
     A database column or an upload is too small for the receipt, or a client sends it in parts.
     Check whether the upload or the database column truncates the document
-    ITU-T X.690
+    ITU-T X.690, 8.1.3
     The bytes were changed or truncated in transit or in storage, for example by a text conversion, a database column that is too short, or base64 that was decoded twice. Or the document is forged.
     Reject it. Compare the bytes with those that the client received; 'receiptctl dump' shows the structure up to the offset
+    ITU-T X.690
     Two receipts were joined, or a line break or other bytes were added at the end.
+    ITU-T X.690, 8.1.1
+    ITU-T X.690, 8.1.2
+    ITU-T X.690, 8.1.3.5
+    ITU-T X.690, 10.1
+    ITU-T X.690, 8.1.3.2 and 10.1
+    ITU-T X.690, 8.1.5
+    ITU-T X.690, 8.1.2.5 and 8.9
+    ITU-T X.690, 8.1.2.5 and 10.2
     Several documents were joined, or the sender wants to overload the server.
     Reject it. Genuine documents are far below the limit
     Docs/Reference/Limits.md
+    ITU-T X.690, 8.3
+    ITU-T X.690, 8.2 and 11.1
+    ITU-T X.690, 8.8
+    ITU-T X.690, 8.19
+    ITU-T X.690, 8.6 and 11.2
+    ITU-T X.690, 8.23
     The client changed or truncated the text.
     Correct the client: it must send the encoded text unchanged
     RFC 4648
@@ -26,11 +41,16 @@ extension ErrorExplanation {
     RFC 3339; Apple, "Receipt Fields"
     An editor or a Windows program added a byte order mark.
     Send UTF-8 without a byte order mark
-    RFC 8259
+    RFC 8259, 8.1
     A Windows program wrote the text as UTF-16.
     Send UTF-8
     A database column, a log or an upload is too small for the text.
+    RFC 8259, 2
     The client did not use a JSON encoder, or changed or truncated the text.
+    RFC 8259, 4 and 5
+    RFC 8259, 7
+    RFC 7493, 2.1; RFC 8259, 8.2
+    RFC 8259, 6
     RFC 8259, 4; RFC 7515, 4
     The token was truncated by a database column, a header field or a log line, or the text is no token.
     Check that the client sends the complete token
@@ -47,14 +67,31 @@ extension ErrorExplanation {
     RFC 7515, 4.1.6; Apple, "JWSDecodedHeader"
     RFC 7518, 3.4
     RFC 5280, 4.1 and 4.2
+    RFC 5280, 4.1.2.1
+    RFC 5280, 4.1.1.2
+    RFC 5280, 4.1.2.5
+    RFC 5280, 4.1.2.2
+    RFC 5280, 4.1.2.4 and 4.1.2.6
+    RFC 5280, 4.2.1.9
+    RFC 5280, 4.2
     Reject it. Compare the bytes with those that the client received; 'receiptctl dump' shows the structure
     RFC 5652, 5
+    RFC 6151, 2; RFC 5754
+    RFC 5652, 5.3
+    RFC 5652, 11.1 and 11.2
+    RFC 5652, 11.1
+    RFC 5652, 11.2
     The response is about another certificate or time, or not from Apple.
     Fetch a new response; without one, the status of the certificate is unknown
     RFC 6960; Docs/How-to/Check-revocation.md
     Pass the certificate of the issuer
+    RFC 6960, 4.2.2.2
+    RFC 6960, 3.2
+    RFC 8954, 2.1
     Check the clock of the server
+    RFC 6960, 3.2 and 4.2.2.1
     Reject all documents of this signer, regardless of their date
+    RFC 6960, 2.2
     Reject it. Check that the responder is the one that the certificate names
     The system: too little memory, or a libcrypto that does not work.
     Answer 503 and try again; check the configuration of OpenSSL and the free memory
@@ -66,12 +103,18 @@ extension ErrorExplanation {
     Reject it in production. In tests, pass the root of a test authority as an anchor ('--root'), and the certificate of your own Xcode as a signer ('--signer')
     Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates
     Docs/Decisions/0011-who-may-issue.md
+    NIST SP 800-131A
     Reject it. If it is from an archive of old receipts, select the legacy policy for its format
+    RFC 5280, 6.1.4 k
+    RFC 5280, 6.1.4 m
+    RFC 5280, 4.2.1.3 and 6.1.4 n
     The time of the verification is earlier than the certificate: a wrong '--at', or a wrong date in the document.
     Reject it. If you set the validity time yourself, check it
+    RFC 5280, 6.1.3 a
     The time of the verification is later than the certificate: a wrong '--at', a document without a date, or a forgery with an expired certificate.
     Reject it. If you set the validity time yourself, use the signed date
     Apple, Worldwide Developer Relations Certification Practice Statement
+    RFC 5280, 4.2.1.12
     A byte of the receipt was changed after it was signed.
     RFC 5652, 5.4
     A receipt of a test authority that still uses SHA-1, or a forgery.
@@ -87,6 +130,7 @@ extension ErrorExplanation {
     Docs/How-to/Verify-a-receipt-from-an-old-app.md
     Reject it. Compare the bytes with those that the client received; 'receiptctl decode' shows the attributes
     Apple, "Receipt Fields"; Docs/Reference/Members.md
+    RFC 3339, 5.6 and 5.7; Apple, "Receipt Fields"
     The clock of this machine is behind, or a test store plays a future year.
     Check the clock of the server, and the unit of the time that you pass
     Docs/Reference/Expectations.md
@@ -97,6 +141,7 @@ extension ErrorExplanation {
     Ask the app to refresh the receipt: its volume license has ended
     A document of another app: another target or a build with another bundle id, or an attempt to use the purchase of a cheaper app.
     Reject it. If the app is yours too, add it to the apps of the verifier
+    Apple, "Validating receipts on the device"; Docs/Reference/Expectations.md
     Reject it. For realtime requests, give the verifier the Apple id of the app
     Verify a renewal info with its transaction, or as 'renewal-info' if you compare the transaction
     Reject it. Compare the document with the configuration of the verifier
@@ -142,6 +187,7 @@ extension ErrorExplanation {
     Reject it, or increase the size limit of the verifier
     The wrong file, an HTML page, an error message, or a document in an unknown form.
     Check what the client sends
+    RFC 4648, 3
     Correct the client: it must encode once
     Pass it to the verifier of tokens
     Send the document inside, or recover it: the object itself is not signed
@@ -153,6 +199,7 @@ extension ErrorExplanation {
     Keep it secret. If it was sent to you or logged, revoke the key in App Store Connect
     Pass it as a trust anchor, or send the document itself
     Call the method for this kind of document
+    RFC 8725, 3.11; Docs/Reference/Forms.md
     Correct the configuration: pass certificates in DER or PEM
     A call with a wrong argument.
     Correct the call of the C or Python function; the error is not in the document

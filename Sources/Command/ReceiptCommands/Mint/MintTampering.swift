@@ -27,10 +27,12 @@ enum MintTampering {
     kind.document?.attacks ?? []
   }
 
-  /// The table of attacks on a kind: name, error code of `verify`, effect on a verifier that accepts the forgery,
+  /// The table of attacks on a kind: name, error code of `verify`, level, effect on a verifier that accepts the forgery,
   /// and the violated rule.
   static func list(of kind: MintKind) -> String {
-    aligned(attacks(on: kind).map { [$0.id, $0.code, "\($0.effect)", $0.rule] })
-      .map { $0 + "\n" }.joined()
+    aligned(
+      attacks(on: kind).map { [$0.id, $0.code, $0.level.rawValue, "\($0.effect)", $0.rule] }
+    )
+    .map { $0 + "\n" }.joined()
   }
 }

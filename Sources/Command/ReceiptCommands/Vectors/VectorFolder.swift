@@ -71,11 +71,12 @@ struct VectorFolder {
   static func results(
     in input: Input,
     in terminal: Terminal
-  ) throws(CommandFailure) -> [String: VectorResult] {
+  ) throws(CommandFailure) -> VectorResult.Results {
     try parse(
       input,
       about: input.title,
       invalid: .notValid,
+      hint: resultsHint,
       in: terminal,
       VectorResult.results(json:)
     )
@@ -94,6 +95,7 @@ struct VectorFolder {
     _ input: Input,
     about subject: String,
     invalid: CommandStatus = .inputOutput,
+    hint: (CommandDiagnostic) -> String? = hint,
     in terminal: Terminal,
     _ read: (ArraySlice<UInt8>) throws(VectorFileError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -106,6 +108,11 @@ struct VectorFolder {
       diagnosis: CommandDiagnostic.init(vectors:),
       hint: hint
     )
+  }
+
+  private static func resultsHint(_ fault: CommandDiagnostic) -> String? {
+    fault.code == ReadError.notFound.code
+      ? "FILE: the results of an implementation, one JSON object per line" : hint(fault)
   }
 
   private static func hint(_ fault: CommandDiagnostic) -> String? {

@@ -24,6 +24,7 @@ struct VectorList {
     return suites.flatMap(\.vectors).map { vector in
       .object([
         "id": .string(vector.id),
+        "level": .string(vector.level.rawValue),
         "result": .string(vector.expected.result.rawValue),
         "error": .text(vector.expected.error),
         "offset": .number(vector.expected.offset.map { Int64($0) }),
@@ -49,89 +50,15 @@ struct VectorList {
         let place = vector.expected.offset.map { " at \($0)" } ?? ""
         return Row(
           cells: [
-            vector.id, vector.expected.result.rawValue, (vector.expected.error ?? "-") + place,
+            vector.id, vector.level.rawValue, vector.expected.result.rawValue,
+            (vector.expected.error ?? "-") + place,
           ],
           details: [vector.comment]
         )
       }
-      page.table(["VECTOR", "RESULT", "ERROR"], rows)
+      page.table(["VECTOR", "LEVEL", "RESULT", "ERROR"], rows)
     }
     return page.text
-  }
-}
-
-extension VectorScore {
-  /// Writes the verdict, the disagreements, dangerous ones first, and the counts.
-  func write(to page: inout TextPage, unknown: [String]) {
-    let all = all
-    let counts = [
-      "\(all.ran) of \(all.vectors) vectors were run", "\(all.skipped) skipped",
-      "\(all.missing) missing",
-    ]
-    page.verdict(word, emphasis, counts.joined(separator: ", "))
-    for kind in Disagreement.Kind.allCases {
-      let disagreements = disagreements(kind)
-      guard !disagreements.isEmpty else { continue }
-      page.blank()
-      page.title("\(kind.title): \(disagreements.count)")
-      page.table(
-        ["VECTOR", "EXPECTED", "ANSWERED"],
-        disagreements.map {
-          Row(cells: [$0.id, $0.expected, $0.answered], emphasis: kind.emphasis)
-        },
-        isBelowHeading: true
-      )
-    }
-    if !unknown.isEmpty {
-      page.blank()
-      page.title("unknown vector ids: \(unknown.count)")
-      for id in unknown.prefix(TextPage.mostRows) { page.line(id, .caution) }
-      let more = unknown.count - TextPage.mostRows
-      if more > 0 { page.line("and \(more) more", .dim) }
-    }
-    page.table(
-      // Fits 80 columns with the longest name.
-      ["SUITE", "RAN", "SKIP", "MISS", "RESULT", "LAYER", "CODE", "OFFSET"],
-      suites.map { $0.tally.row($0.name) } + [all.row("total")]
-    )
-  }
-
-  private var word: String {
-    guard agreesInResults else { return "DISAGREES" }
-    // Skipped vectors cannot disagree.
-    guard all.ran > 0 else { return "NOT RUN" }
-    return disagreements.isEmpty ? "AGREES" : "AGREES IN RESULTS"
-  }
-
-  private var emphasis: ColorStyle.Emphasis {
-    guard agreesInResults else { return .bad }
-    return disagreements.isEmpty && all.ran > 0 ? .good : .caution
-  }
-}
-
-extension Tally {
-  fileprivate func row(_ name: String) -> Row {
-    let counts = [ran, skipped, missing] + Agreement.levels.map { agreeing[$0] ?? 0 }
-    let isWhole = counts.suffix(4).allSatisfy { $0 == ran }
-    return Row(cells: [name] + counts.map { "\($0)" }, emphasis: isWhole ? .none : .caution)
-  }
-}
-
-extension Disagreement.Kind {
-  fileprivate var title: String {
-    switch self {
-    case .accepted: "DANGEROUS: accepted, must be rejected"
-    case .refused: "rejected, must be accepted"
-    case .code: "rejected with another code"
-    case .offset: "rejected at another offset"
-    case .value: "accepted with another value"
-    case .contradiction: "several different results"
-    case .unknown: "skipped: unknown operation or missing file"
-    }
-  }
-
-  fileprivate var emphasis: ColorStyle.Emphasis {
-    self == .accepted || self == .refused ? .bad : .caution
   }
 }
 

@@ -18,9 +18,13 @@ extension CertificateTampering {
     "trust/basic-constraints"
   )
   private static let leafRule = Rule(
-    "RFC 5280, 4.2.1.9: a document signer is not a CA",
+    "RFC 5280, 4.2.1.9: the path validation of 6.1 does not ask whether a signer is a CA",
     "trust/basic-constraints"
-  )
+  ).open
+  private static let unconstrained = Rule(
+    "RFC 5280, 4.2.1.9: a certificate without basic constraints is not that of a CA, and may be a signer's",
+    "trust/basic-constraints"
+  ).open
   private static let usage = Rule(
     "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage must allow the operation",
     "trust/key-usage"
@@ -64,19 +68,23 @@ extension CertificateTampering {
   /// The intermediate has a negative path length.
   public static let intermediatePathLength = forgery(
     "intermediate-path-length",
-    Rule("RFC 5280, 4.2.1.9: a path length is not negative", "trust/path-length"),
+    Rule(
+      "RFC 5280, 4.2.1.9: a path length is not negative",
+      "trust/path-length",
+      isHarmless: true
+    ),
     of: .intermediate
   ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) }
 
   /// The signer is a CA.
-  public static let leafIsAuthority = forgery("leaf-is-authority", leafRule.harmlessly) {
+  public static let leafIsAuthority = forgery("leaf-is-authority", leafRule) {
     $0.leaf.setExtension(.basicConstraints(isAuthority: true))
   }
 
   /// The signer has no basic constraints.
   public static let leafWithoutConstraints = forgery(
     "leaf-without-constraints",
-    leafRule.harmlessly
+    unconstrained
   ) {
     $0.leaf.removeExtension(.basicConstraints)
   }
@@ -89,7 +97,10 @@ extension CertificateTampering {
   /// The signer also has keyCertSign.
   public static let leafMaySignCertificates = forgery(
     "leaf-may-sign-certificates",
-    usage.harmlessly
+    Rule(
+      "RFC 5280, 4.2.1.9: a CA sets keyCertSign in certificates of CAs only; the path validation of 6.1 does not ask",
+      "trust/key-usage"
+    ).open
   ) {
     $0.leaf.setExtension(.keyUsage([.digitalSignature, .keyCertSign]))
   }
@@ -110,7 +121,13 @@ extension CertificateTampering {
     forgery("intermediate-for-revocation-lists", usage, of: .intermediate) {
       $0.intermediate.setExtension(.keyUsage([.cRLSign]))
     },
-    forgery("critical-purpose", critical) {
+    forgery(
+      "critical-purpose",
+      Rule(
+        "RFC 5280, 4.2.1.12: a key with a critical extended key usage serves the listed purposes only",
+        "trust/critical-extension"
+      )
+    ) {
       $0.leaf.setExtension(.extendedKeyUsage(.codeSigning, isCritical: true))
     },
   ]

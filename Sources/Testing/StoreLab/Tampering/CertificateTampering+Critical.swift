@@ -15,7 +15,7 @@ extension CertificateTampering {
     _ identifier: ASN1ObjectIdentifier,
     value: [UInt8]
   ) -> CertificateTampering {
-    forgery(id, Rule(rule, "trust/critical-extension")) {
+    forgery(id, Rule(rule, "trust/critical-extension").open) {
       let known = $0.leaf.extensions?.first { $0.identifier == identifier }
       $0.leaf.setExtension(
         ExtensionBuilder(identifier, isCritical: true, value: known?.value ?? value)
@@ -23,12 +23,13 @@ extension CertificateTampering {
     }
   }
 
-  private static let processed = "RFC 5280, 4.2: a critical extension is processed or rejected"
+  private static let processed =
+    "RFC 5280, 4.2: a verifier recognizes certificate policies, alternative names and inhibitAnyPolicy"
 
   /// The signer's authority key identifier is critical.
   public static let criticalAuthorityKeyIdentifier = critical(
     "critical-authority-key-identifier",
-    "RFC 5280, 4.2.1.1: an authority key identifier is not critical",
+    "RFC 5280, 4.2.1.1: a CA does not mark an authority key identifier as critical; a verifier may know it",
     .authorityKeyIdentifier,
     value: [0x30, 0x00]
   )
@@ -36,7 +37,7 @@ extension CertificateTampering {
   /// The signer's subject key identifier is critical.
   public static let criticalSubjectKeyIdentifier = critical(
     "critical-subject-key-identifier",
-    "RFC 5280, 4.2.1.2: a subject key identifier is not critical",
+    "RFC 5280, 4.2.1.2: a CA does not mark a subject key identifier as critical; a verifier may know it",
     ASN1ObjectIdentifier(2, 5, 29, 14),
     value: [0x04, 0x01, 0x00]
   )
@@ -60,7 +61,7 @@ extension CertificateTampering {
   /// The signer's authority information access, the location of an OCSP responder, is critical.
   public static let criticalInformationAccess = critical(
     "critical-information-access",
-    "RFC 5280, 4.2.2.1: authority information access is not critical",
+    "RFC 5280, 4.2.2.1: a CA does not mark authority information access as critical; a verifier may know it",
     ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 1, 1),
     value: [0x30, 0x00]
   )

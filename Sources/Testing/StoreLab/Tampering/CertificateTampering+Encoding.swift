@@ -8,7 +8,7 @@ import X509Certificates
 extension CertificateTampering {
   static let encodings = [
     forgery("extra-field", structure) { $0.leaf.extraFields = [0x05, 0x00] },
-    forgery("leaf-version-1-without-extensions", version) {
+    forgery("leaf-version-1-without-extensions", unmarked) {
       $0.leaf.version = nil
       $0.leaf.extensions = nil
     },
@@ -47,9 +47,13 @@ extension CertificateTampering {
     "certificate/malformed"
   )
   private static let version = Rule(
-    "RFC 5280, 4.1.2.1: a certificate with extensions is version 3, and has them in this package",
+    "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
     "certificate/version"
   )
+  private static let unmarked = Rule(
+    "Apple, certificate extensions: the signer has 6.11.1, which needs version 3",
+    "certificate/version"
+  ).mandatory
   private static let times = Rule(
     "RFC 5280, 4.1.2.5: a validity period has valid dates with seconds and Z, and no fraction",
     "certificate/validity"
@@ -89,7 +93,7 @@ extension CertificateTampering {
   // MARK: Algorithms
 
   static let algorithms = [
-    signed("leaf-over-sha512", isBroken: false) { $0.leaf.sign(with: $1(.sha512)) },
+    signed("leaf-over-sha512", sha512) { $0.leaf.sign(with: $1(.sha512)) },
     forgery("intermediate-differing-algorithms", equal, of: .intermediate) {
       $0.intermediate.innerAlgorithm.parameters = [0x04, 0x00]
     },
@@ -103,7 +107,7 @@ extension CertificateTampering {
       $0.leaf.outerAlgorithm.parameters = [0x04, 0x00]
     },
     // The signature uses another digest than both identifiers name.
-    signed("misnamed-digest", isBroken: true) {
+    signed("misnamed-digest", algorithm.reported(as: "trust/not-issued").strictly) {
       $0.leaf.signature = $1($0.leaf.signature.digest == .sha256 ? .sha384 : .sha256)
     },
     // Both identifiers name an algorithm of another type of key than the issuer's.
@@ -120,17 +124,22 @@ extension CertificateTampering {
     "certificate/algorithm-mismatch"
   )
   private static let algorithm = Rule(
-    "Apple: certificates are signed with SHA-256 or SHA-384, and the issuer's type of key",
-    "trust/algorithm"
+    "RFC 5280, 4.1.1.2: the algorithm identifier is that of the signature, with its parameters",
+    "trust/algorithm",
+    isHarmless: true
   )
+  private static let sha512 = Rule(
+    "NIST SP 800-131A: SHA-512 is strong enough; Apple's certificates use SHA-256 or SHA-384",
+    "trust/algorithm"
+  ).open
 
   /// A signature of the signer certificate with another digest, by the same type of key.
   private static func signed(
     _ id: String,
-    isBroken: Bool,
+    _ rule: Rule,
     _ change: @escaping @Sendable (inout IssuedPair, (TestDigest) -> TestSignature) -> Void
   ) -> CertificateTampering {
-    forgery(id, isBroken ? algorithm.reported(as: "trust/not-issued") : algorithm) {
+    forgery(id, rule) {
       let isEllipticCurve = $0.leaf.signature == .ecdsa($0.leaf.signature.digest)
       change(&$0) { isEllipticCurve ? .ecdsa($0) : .rsaPKCS1($0) }
     }

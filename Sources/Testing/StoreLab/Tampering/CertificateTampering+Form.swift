@@ -103,7 +103,10 @@ extension CertificateTampering {
   /// The signer certificate is signed with a broken digest: MD5 with RSA, SHA-1 with ECDSA.
   public static let weakDigest = forgery(
     "weak-digest",
-    Rule("RFC 6151 and RFC 9155: MD5 and SHA-1 are not used for new signatures", "trust/algorithm")
+    Rule(
+      "RFC 6151, 2 and NIST SP 800-131A: MD5 and SHA-1 are not used for signatures",
+      "trust/algorithm"
+    )
   ) {
     if case .ecdsa = $0.leaf.signature {
       $0.leaf.sign(with: .ecdsa(.sha1))

@@ -12,17 +12,21 @@ extension CertificateTampering {
   ]
 
   private static let named = Rule(
-    "RFC 5280, 4.1.2.4 and 4.1.2.6: issuer and subject have names",
+    "RFC 5280, 4.1.2.4 and 4.1.2.6: a CA writes names; the path validation of 6.1 compares empty ones too",
     "certificate/empty-name"
-  )
+  ).open
   private static let nameConstraints = Rule(
     "RFC 5280, 4.2.1.10: name constraints are critical, and processed or rejected",
     "trust/critical-extension"
   )
   private static let policies = Rule(
-    "RFC 5280, 4.2.1.11 and 4.2.1.14: policy constraints are critical, and processed or rejected",
+    "RFC 5280, 6.1.3 f and 6.1.5 g: with requireExplicitPolicy, a chain without a policy is invalid",
     "trust/critical-extension"
   )
+  private static let inhibits = Rule(
+    "RFC 5280, 4.2: a verifier recognizes certificate policies, alternative names and inhibitAnyPolicy",
+    "trust/critical-extension"
+  ).open
   private static let purpose = Rule(
     "RFC 5280, 4.2.1.12: the key is used only for the purposes of the extended key usage",
     "trust/extended-key-usage"
@@ -33,7 +37,10 @@ extension CertificateTampering {
   /// The signer has a serial number of 21 bytes.
   public static let serialNumberTooLong = forgery(
     "serial-number-too-long",
-    Rule("RFC 5280, 4.1.2.2: a serial number has at most 20 bytes", "certificate/serial-number")
+    Rule(
+      "RFC 5280, 4.1.2.2: a CA writes at most 20 bytes, and a verifier may read more",
+      "certificate/serial-number"
+    ).open
   ) { $0.leaf.serialNumber = Array(repeating: 0x7F, count: 21) }
 
   /// The signer has an empty subject.
@@ -65,9 +72,9 @@ extension CertificateTampering {
   public static let leafNameConstraints = forgery(
     "leaf-name-constraints",
     Rule(
-      "RFC 5280, 4.2.1.10: only the certificate of a CA has name constraints",
+      "RFC 5280, 4.2.1.10: a CA writes name constraints into certificates of CAs only",
       "trust/critical-extension"
-    )
+    ).open
   ) { $0.leaf.setExtension(.permittedNames(other)) }
 
   /// The intermediate requires an explicit policy, and does not mark that as critical; the signer has none.
@@ -80,7 +87,7 @@ extension CertificateTampering {
   /// The intermediate inhibits anyPolicy, and does not mark that as critical.
   public static let intermediateInhibitsAnyPolicy = forgery(
     "intermediate-inhibits-any-policy",
-    policies,
+    inhibits,
     of: .intermediate
   ) {
     $0.intermediate.setExtension(
@@ -105,6 +112,9 @@ extension CertificateTampering {
   /// The signer has a path length, but is not a CA.
   public static let leafPathLength = forgery(
     "leaf-path-length",
-    Rule("RFC 5280, 4.2.1.9: only a CA has a path length", "certificate/path-length")
+    Rule(
+      "RFC 5280, 4.2.1.9: a CA writes a path length into certificates of CAs only",
+      "certificate/path-length"
+    ).open
   ) { $0.leaf.setExtension(.basicConstraints(isAuthority: false, pathLength: 0)) }
 }

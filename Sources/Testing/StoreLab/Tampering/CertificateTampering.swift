@@ -11,7 +11,15 @@ public struct CertificateTampering: Tampering {
   /// The error code of this package's verifier.
   public var code: String { broken.code }
   /// The consequence of accepting this attack.
-  public let effect: TamperingEffect
+  public var effect: TamperingEffect { TamperingEffect(of: broken) }
+  /// How serious it is that a verifier accepts this attack.
+  public var level: TamperingLevel { broken.level }
+  /// Whether the standard lets a verifier accept this document.
+  public var isOpen: Bool { broken.isOpen }
+  /// What is in the document, in a sentence.
+  public var summary: String {
+    Self.summaries[id] ?? StoreLab.summary(ofName: id)
+  }
   let broken: Rule
   /// The certificates that the attack needs.
   let part: Part
@@ -29,7 +37,6 @@ public struct CertificateTampering: Tampering {
   ) -> CertificateTampering {
     CertificateTampering(
       id: id,
-      effect: TamperingEffect(of: rule),
       broken: rule,
       part: part,
       change: change

@@ -104,7 +104,10 @@ extension OCSPTampering {
   /// A delegate that signs the status of its own certificate.
   public static let delegateOfItself = forgery(
     "delegate-of-itself",
-    Rule("A key must not sign the status of its own certificate", "ocsp/responder")
+    Rule(
+      "RFC 6960, 4.2.2.2.1: the status of a delegate is not that which its own key signs",
+      "ocsp/responder"
+    )
   ) { response throws(TrustError) in
     let serialNumber = response.subject.serialNumber
     response.delegate(to: try key()) { $0.serialNumber = serialNumber }
@@ -124,7 +127,7 @@ extension OCSPTampering {
   /// A delegate whose certificate is signed with SHA-1.
   public static let delegateOverSHA1 = delegate(
     "delegate-over-sha1",
-    Rule("RFC 9155: SHA-1 is not used for signatures", "ocsp/algorithm")
+    Rule("NIST SP 800-131A: SHA-1 is not used for signatures", "ocsp/algorithm")
   ) {
     if case .ecdsa = $0.signature {
       $0.sign(with: .ecdsa(.sha1))

@@ -17,7 +17,10 @@ extension OCSPTampering {
     "RFC 6960, 4.2.2.2: the issuer or a delegate that it certified signs the response",
     "ocsp/signature"
   )
-  private static let digest = Rule("RFC 9155: SHA-1 is not used for signatures", "ocsp/algorithm")
+  private static let digest = Rule(
+    "NIST SP 800-131A: SHA-1 is not used for signatures",
+    "ocsp/algorithm"
+  )
 
   /// A response whose signature differs in one bit.
   public static let signatureChanged = forgery("signature-changed", signed) {
@@ -86,7 +89,10 @@ extension OCSPTampering {
   /// A response signed with SHA-512, which Apple's responders do not use.
   public static let unsupportedDigest = forgery(
     "unsupported-digest",
-    Rule("Only SHA-256 and SHA-384 are supported", "ocsp/algorithm")
+    Rule(
+      "NIST SP 800-131A: SHA-512 is strong enough; Apple's responders use SHA-256 or SHA-384",
+      "ocsp/algorithm"
+    ).open
   ) { $0.resign(over: .sha512) }
 
   /// A response whose algorithm identifier names a different digest than the signature uses.

@@ -20,13 +20,17 @@ extension ReceiptTampering {
     "trust/not-issued"
   )
   private static let chainOnly = Rule(
-    "a receipt contains only the certificates of its chain",
+    "RFC 2315, 9.1: a message may have more certificates than those of its chain",
     "trust/chain-order"
-  )
+  ).open
   private static let unique = Rule(
     "RFC 5280, 4.1.2.2: serial numbers are unique per issuer",
     "trust/ambiguous-certificate"
   )
+  private static let twice = Rule(
+    "RFC 2315, 9.1: a message may have more certificates than those of its chain",
+    "trust/ambiguous-certificate"
+  ).open
   static let identifier = Rule(
     "RFC 2315, 9.2: issuer and serial number identify the signer certificate",
     "cms/no-certificates"
@@ -60,24 +64,24 @@ extension ReceiptTampering {
   ) { [$0.leaf, $0.root] }
 
   /// An additional, unrelated certificate.
-  public static let stranger = certificates("stranger", chainOnly.harmlessly) {
+  public static let stranger = certificates("stranger", chainOnly) {
     authority throws(TrustError) in
     let other = try authority.adjusting { $0.leaf.serialNumber = [0x51] }
     return authority.certificates + [other.leaf]
   }
 
   /// A second certificate with the signer's serial number and an attacker's key.
-  public static let signerTwin = certificates("signer-twin", unique) {
+  public static let signerTwin = certificates("signer-twin", unique.strictly) {
     authority throws(TrustError) in [try authority.impostor().leaf] + authority.certificates
   }
 
   /// The root twice.
-  public static let rootTwice = certificates("root-twice", unique.harmlessly) {
+  public static let rootTwice = certificates("root-twice", twice) {
     $0.certificates + [$0.root]
   }
 
   /// Another root with the same name.
-  public static let exchangedRoot = certificates("exchanged-root", chainOnly.harmlessly) {
+  public static let exchangedRoot = certificates("exchanged-root", chainOnly) {
     authority throws(TrustError) in
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
@@ -157,10 +161,10 @@ extension ReceiptTampering {
     certificates("changed-intermediate", namedIssuer) {
       [$0.leaf, flipped($0.intermediate), $0.root]
     },
-    certificates("signer-twice-in-certificates", unique.harmlessly) {
+    certificates("signer-twice-in-certificates", twice) {
       $0.certificates + [$0.leaf]
     },
-    certificates("signer-twin-last", unique) { authority throws(TrustError) in
+    certificates("signer-twin-last", unique.strictly) { authority throws(TrustError) in
       authority.certificates + [try authority.impostor().leaf]
     },
     // The attacker's key signs.
@@ -170,7 +174,7 @@ extension ReceiptTampering {
       message.changeSigner { $0.key = impostor.keys.leaf }
     },
     // A second certificate with the root's name and key.
-    certificates("renewed-root", chainOnly.harmlessly) { authority throws(TrustError) in
+    certificates("renewed-root", chainOnly) { authority throws(TrustError) in
       let root = try authority.adjusting {
         $0.root.setExtension(.basicConstraints(isAuthority: true, pathLength: 0))
       }.root

@@ -83,12 +83,18 @@ extension ReceiptTampering {
   /// An unsigned attribute.
   public static let unsignedAttributes = forgery(
     "unsigned-attributes",
-    Rule("Apple: receipts have no unsigned attributes", "cms/unsigned-attributes", isHarmless: true)
+    Rule(
+      "RFC 2315, 9.2: a signer may have unsigned attributes; those of Apple's receipts have none",
+      "cms/unsigned-attributes"
+    ).open
   ) { $0.changeSigner { $0.unsignedAttributes = [] } }
 
   /// A revocation list.
   public static let revocationLists = forgery(
     "revocation-lists",
-    Rule("Apple: receipts have no revocation lists", "cms/revocation-lists", isHarmless: true)
+    Rule(
+      "RFC 2315, 9.1: a message may have revocation lists; Apple's receipts have none",
+      "cms/revocation-lists"
+    ).open
   ) { $0.revocationLists = [] }
 }

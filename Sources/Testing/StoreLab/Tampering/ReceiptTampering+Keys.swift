@@ -7,7 +7,7 @@ import OpenSSLTrust
 extension ReceiptTampering {
   static let otherKeys = [
     // An exponent of 3 eases forgeries against lenient checks of the padding.
-    signer("signer-exponent-3") { rsa(modulus: $0, exponent: [3]) },
+    signer("signer-exponent-3", exponent) { rsa(modulus: $0, exponent: [3]) },
     signer("signer-exponent-even") { rsa(modulus: $0, exponent: [1, 0, 2]) },
     signer("signer-exponent-zero") { rsa(modulus: $0, exponent: [0]) },
     // Exponents and moduli of these lengths make a verification slow.
@@ -16,7 +16,9 @@ extension ReceiptTampering {
       rsa(modulus: [UInt8](repeating: 0xFF, count: 2048), exponent: [1, 0, 1])
     },
     // One bit below the limit.
-    signer("signer-modulus-short") { rsa(modulus: [0x7F] + $0.dropFirst(), exponent: [1, 0, 1]) },
+    signer("signer-modulus-short", keys.strictly) {
+      rsa(modulus: [0x7F] + $0.dropFirst(), exponent: [1, 0, 1])
+    },
     signer("signer-modulus-negative") { modulus in
       publicKey(
         .rsaEncryption,
@@ -29,7 +31,7 @@ extension ReceiptTampering {
       )
     },
     signer("signer-key-malformed") { _ in publicKey(.rsaEncryption, [0x05, 0x00]) },
-    reissued("signer-key-parameters", keys) {
+    reissued("signer-key-parameters", keys.strictly) {
       let key = Array($0.leaf.subjectPublicKeyInfo.dropFirst(24))
       let identifier = AlgorithmBuilder.rsaEncryption.identifier
       let algorithm = AlgorithmBuilder(identifier, parameters: [0x04, 0x00])
@@ -44,12 +46,15 @@ extension ReceiptTampering {
       let key = try TestKey.p256(seed: "intermediate of receipts on P-256")
       pair.intermediate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
     },
-    reissued("leaf-over-sha384", algorithm) { $0.leaf.sign(with: .rsaPKCS1(.sha384)) },
-    reissued("leaf-over-pss", algorithm) { $0.leaf.sign(with: .rsaPSS(.sha256)) },
-    reissued("intermediate-over-md5", algorithm) { $0.intermediate.sign(with: .rsaPKCS1(.md5)) },
+    reissued("leaf-over-sha384", algorithm.open) { $0.leaf.sign(with: .rsaPKCS1(.sha384)) },
+    reissued("leaf-over-pss", algorithm.open) { $0.leaf.sign(with: .rsaPSS(.sha256)) },
+    reissued("intermediate-over-md5", broken) { $0.intermediate.sign(with: .rsaPKCS1(.md5)) },
     reissued(
       "leaf-without-key-usage",
-      Rule("Apple: the signers of receipts have a key usage", "trust/key-usage")
+      Rule(
+        "RFC 5280, 4.2.1.3: a certificate without key usage does not restrict its key",
+        "trust/key-usage"
+      ).open
     ) { $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15)) },
     reissued(
       "intermediate-without-usage-and-marker",
@@ -61,16 +66,25 @@ extension ReceiptTampering {
   ]
 
   private static let algorithm = Rule(
-    "Apple: the certificates of receipts are signed with RSASSA-PKCS1-v1_5, and SHA-1 or SHA-256",
+    "NIST SP 800-131A: SHA-384 and RSASSA-PSS are strong enough; Apple's use RSASSA-PKCS1-v1_5, SHA-1 and SHA-256",
     "trust/algorithm"
   )
+  private static let broken = Rule(
+    "RFC 6151, 2: MD5 is not used for signatures",
+    "trust/algorithm"
+  )
+  private static let exponent = Rule(
+    "RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537",
+    "trust/weak-key"
+  ).strictly
 
   /// A signer certificate with a key derived from the genuine modulus; the genuine key signs.
   private static func signer(
     _ id: String,
+    _ rule: Rule = keys,
     _ make: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> ReceiptTampering {
-    reissued(id, keys) {
+    reissued(id, rule) {
       // A SubjectPublicKeyInfo of 2048 bits: 33 bytes, the modulus, 5 bytes for 65537.
       let modulus = Array($0.leaf.subjectPublicKeyInfo.dropFirst(33).dropLast(5))
       $0.leaf.subjectPublicKeyInfo = make(modulus)

@@ -15,6 +15,10 @@ extension ReceiptTampering {
     "Apple: receipts are signed with SHA-1 or SHA-256",
     "cms/digest-algorithm"
   )
+  private static let strong = Rule(
+    "NIST SP 800-131A: SHA-512 is strong enough; Apple's receipts use SHA-1 or SHA-256",
+    "cms/digest-algorithm"
+  ).open
   private static let label = Rule(
     "RFC 2315, 9.2: the signature uses the named digest",
     "trust/signature"
@@ -28,7 +32,7 @@ extension ReceiptTampering {
   public static let digestMD5 = forgery("digest-md5", weak) { $0.sign(with: .md5) }
 
   /// Signed with SHA-512.
-  public static let digestSHA512 = forgery("digest-sha512", weak.harmlessly) {
+  public static let digestSHA512 = forgery("digest-sha512", strong) {
     $0.sign(with: .sha512)
   }
 
@@ -52,10 +56,9 @@ extension ReceiptTampering {
   public static let paddingPSS = forgery(
     "padding-pss",
     Rule(
-      "Apple: receipts are signed with RSASSA-PKCS1-v1_5",
-      "cms/signature-algorithm",
-      isHarmless: true
-    )
+      "NIST SP 800-131A: RSASSA-PSS is strong enough; Apple's receipts use RSASSA-PKCS1-v1_5",
+      "cms/signature-algorithm"
+    ).open
   ) {
     $0.changeSigner {
       $0.signature = .rsaPSS(.sha256)

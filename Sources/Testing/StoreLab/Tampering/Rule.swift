@@ -10,18 +10,67 @@ struct Rule: Sendable {
   let code: String
   /// Whether signer and signed data of a document that breaks the rule are still correct.
   let isHarmless: Bool
+  /// Whether the standard lets a verifier accept the document.
+  let isOpen: Bool
+  private let ownLevel: TamperingLevel?
 
   init(_ text: String, _ code: String, isHarmless: Bool = false) {
+    self.init(text, code, isHarmless: isHarmless, isOpen: false, level: nil)
+  }
+
+  private init(
+    _ text: String,
+    _ code: String,
+    isHarmless: Bool,
+    isOpen: Bool,
+    level: TamperingLevel?
+  ) {
     self.text = text
     self.code = code
     self.isHarmless = isHarmless
+    self.isOpen = isOpen
+    ownLevel = level
+  }
+
+  /// What a verifier that accepts a violation does: it follows from the code, unless the rule has its own level.
+  var level: TamperingLevel {
+    if let ownLevel { return ownLevel }
+    let level = TamperingLevel(of: code)
+    return isHarmless && level == .must ? .should : level
   }
 
   /// The rule, broken in a way that is reported with another code.
-  func reported(as code: String) -> Rule { Rule(text, code, isHarmless: isHarmless) }
+  func reported(as code: String) -> Rule { changed(code: code) }
 
   /// The rule, broken in a way that leaves signer and signed data correct.
-  var harmlessly: Rule { Rule(text, code, isHarmless: true) }
+  var harmlessly: Rule { changed(isHarmless: true) }
+
+  /// The rule, broken in a way that lets nobody forge.
+  var strictly: Rule { changed(level: .should) }
+
+  /// The rule, broken in a way that lets someone forge.
+  var mandatory: Rule { changed(level: .must) }
+
+  /// A rule of this package, which the standard does not have.
+  var house: Rule { changed(level: .house) }
+
+  /// A rule of this package, where the standard lets a verifier accept the document.
+  var open: Rule { changed(isHarmless: true, isOpen: true, level: .house) }
+
+  private func changed(
+    code: String? = nil,
+    isHarmless: Bool? = nil,
+    isOpen: Bool? = nil,
+    level: TamperingLevel? = nil
+  ) -> Rule {
+    Rule(
+      text,
+      code ?? self.code,
+      isHarmless: isHarmless ?? self.isHarmless,
+      isOpen: isOpen ?? self.isOpen,
+      level: level ?? ownLevel
+    )
+  }
 }
 
 /// An attack on a document that breaks a rule.
@@ -31,9 +80,7 @@ protocol RuleBreaking {
 
   init(
     id: String,
-    rule: String,
-    code: String,
-    effect: TamperingEffect,
+    broken: Rule,
     change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
   )
 }
@@ -45,12 +92,6 @@ extension RuleBreaking {
     _ rule: Rule,
     _ change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
   ) -> Self {
-    Self(
-      id: id,
-      rule: rule.text,
-      code: rule.code,
-      effect: TamperingEffect(of: rule),
-      change: change
-    )
+    Self(id: id, broken: rule, change: change)
   }
 }

@@ -19,6 +19,12 @@ public protocol Tampering: CaseIterable, CustomStringConvertible, Hashable, Iden
   var code: String { get }
   /// The consequence of accepting this attack.
   var effect: TamperingEffect { get }
+  /// How serious it is that a verifier accepts this attack.
+  var level: TamperingLevel { get }
+  /// Whether the standard lets a verifier accept this document, which this package rejects.
+  var isOpen: Bool { get }
+  /// What is in the document, in a sentence.
+  var summary: String { get }
 }
 
 extension Tampering {

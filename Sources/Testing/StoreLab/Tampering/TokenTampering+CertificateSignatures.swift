@@ -8,11 +8,13 @@ extension TokenTampering {
   static let certificateSignatures = [
     reissued("intermediate-over-sha1", digest) { $0.intermediate.sign(with: .ecdsa(.sha1)) },
     signed("certificate-signature-empty") { _ in [] },
-    signed("certificate-signature-trailing-byte") { $0 + [0] },
-    signed("certificate-signature-with-long-length") {
+    signed("certificate-signature-trailing-byte", form.harmlessly) { $0 + [0] },
+    signed("certificate-signature-with-long-length", form.harmlessly) {
       [0x30, 0x81, UInt8($0.count - 2)] + $0.dropFirst(2)
     },
-    signed("certificate-signature-indefinite") { [0x30, 0x80] + $0.dropFirst(2) + [0, 0] },
+    signed("certificate-signature-indefinite", form.harmlessly) {
+      [0x30, 0x80] + $0.dropFirst(2) + [0, 0]
+    },
     // r and s are 0, which some libraries accept for every message (CVE-2022-21449).
     signed("certificate-signature-of-zeros") { _ in pair([2, 1, 0], [2, 1, 0]) },
     signed("certificate-signature-of-ones") { _ in pair(one, one) },
@@ -27,19 +29,20 @@ extension TokenTampering {
   ]
 
   private static let digest = Rule(
-    "RFC 9155: SHA-1 is not used for new signatures",
+    "NIST SP 800-131A: SHA-1 is not used for signatures",
     "trust/algorithm"
   )
   private static let form = Rule(
-    "RFC 5480, 2.1: an ECDSA signature is a SEQUENCE of r and s in DER",
+    "RFC 3279, 2.2.3: an ECDSA signature is a SEQUENCE of r and s in DER",
     "trust/not-issued"
   )
 
   private static func signed(
     _ id: String,
+    _ rule: Rule = form,
     _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> TokenTampering {
-    forgery(id, form) { token throws(TrustError) in
+    forgery(id, rule) { token throws(TrustError) in
       let authority = token.authority
       let leaf = authority.builders.leaf
       let genuine = try leaf.issuerKey.sign(leaf.toBeSigned, with: leaf.signature)

@@ -17,6 +17,10 @@ extension TokenTampering {
     "RFC 8725, 3.10: no key comes from the header or from a URL in it",
     "jws/embedded-key"
   )
+  private static let ignored = Rule(
+    "RFC 7515, 4.1.2 to 4.1.5: jku, jwk and x5u are optional to use, so a verifier may ignore them",
+    "jws/embedded-key"
+  ).open
   private static let once = Rule("RFC 7515, 4: no header parameter occurs twice", "jws/header")
 
   /// The algorithm is `none`, and the signature is empty.
@@ -50,7 +54,7 @@ extension TokenTampering {
   }
 
   /// A second `x5c` member.
-  public static let certificatesTwice = forgery("certificates-twice", once.harmlessly) {
+  public static let certificatesTwice = forgery("certificates-twice", once.open) {
     $0.header.edits.duplicate("x5c")
   }
 
@@ -67,7 +71,10 @@ extension TokenTampering {
   /// An unencoded payload (`b64`).
   public static let unencodedPayload = forgery(
     "unencoded-payload",
-    Rule("RFC 7797, 6: b64 must be critical", "jws/critical-header", isHarmless: true)
+    Rule(
+      "RFC 7797, 6: b64 must be critical; a verifier that does not know it ignores it otherwise",
+      "jws/critical-header"
+    ).open
   ) { $0.header.extraMembers.append(MemberBuilder("b64", json: "false")) }
 
   /// A key (`jwk`) in addition to the certificates.
@@ -82,7 +89,7 @@ extension TokenTampering {
   )
 
   private static func member(_ id: String, _ name: String, _ json: String) -> TokenTampering {
-    forgery(id, own.harmlessly) {
+    forgery(id, ignored) {
       $0.header.extraMembers.append(MemberBuilder(name, json: json))
     }
   }
@@ -96,7 +103,7 @@ extension TokenTampering {
   /// Ten thousand nested arrays.
   public static let deepHeader = forgery(
     "deep-header",
-    Rule("the nesting depth is limited", "jws/header", isHarmless: true)
+    Rule("the nesting depth is limited", "jws/header", isHarmless: true).house
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

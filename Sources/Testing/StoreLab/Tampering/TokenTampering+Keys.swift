@@ -22,24 +22,24 @@ extension TokenTampering {
     reissued("certificate-on-rsa", curve) { pair throws(TrustError) in
       pair.leaf.subjectPublicKeyInfo = try rsaKey().subjectPublicKeyInfo
     },
-    reissued("intermediate-on-rsa", curve) { pair throws(TrustError) in
+    reissued("intermediate-on-rsa", rsaIntermediate) { pair throws(TrustError) in
       let key = try rsaKey()
       pair.intermediate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
       pair.leaf.issuerKey = key
       pair.leaf.sign(with: .rsaPKCS1(.sha256))
     },
     // A second and a third encoding of the same key.
-    point("key-compressed") { [2 | $0[64] & 1] + $0[1...32] },
-    point("key-hybrid") { [6 | $0[64] & 1] + $0[1...] },
+    point("key-compressed", compressed) { [2 | $0[64] & 1] + $0[1...32] },
+    point("key-hybrid", form.harmlessly) { [6 | $0[64] & 1] + $0[1...] },
     point("key-at-infinity") { _ in [0] },
     point("key-off-curve") { $0.dropLast() + [$0[64] ^ 1] },
     point("key-of-zeros") { _ in [4] + [UInt8](repeating: 0, count: 64) },
-    point("key-cut") { Array($0.dropLast()) },
+    point("key-cut", form.strictly) { Array($0.dropLast()) },
     // Explicit parameters of the curve instead of its name (CVE-2020-0601).
     point("key-with-explicit-curve", parameters: numbersOfP256) { $0 },
     // implicitCurve, which RFC 5480, 2.1.1, forbids.
-    point("key-with-implied-curve", parameters: [0x05, 0x00]) { $0 },
-    point("key-without-curve", parameters: []) { $0 },
+    point("key-with-implied-curve", form.strictly, parameters: [0x05, 0x00]) { $0 },
+    point("key-without-curve", form.strictly, parameters: []) { $0 },
     point("key-with-other-curve", parameters: name(ASN1ObjectIdentifier(1, 3, 132, 0, 34))) { $0 },
   ]
 
@@ -49,9 +49,17 @@ extension TokenTampering {
     "trust/weak-key"
   )
   private static let form = Rule(
-    "RFC 5480, 2.1.1 and 2.2: the curve is named, and the point is on it and not compressed",
+    "RFC 5480, 2.1.1 and 2.2: the curve is named, and the point is on it",
     "trust/weak-key"
   )
+  private static let compressed = Rule(
+    "RFC 5480, 2.2: a verifier may support compressed points",
+    "trust/weak-key"
+  ).open
+  private static let rsaIntermediate = Rule(
+    "RFC 5280, 4.1.2.7: an intermediate may have an RSA key; those of Apple's tokens are on P-384",
+    "trust/weak-key"
+  ).open
 
   private static func rsaKey() throws(TrustError) -> TestKey {
     try TestAuthority.impostorKey.get()
@@ -79,10 +87,11 @@ extension TokenTampering {
 
   private static func point(
     _ id: String,
+    _ rule: Rule = form,
     parameters: [UInt8] = name(prime256v1),
     _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> TokenTampering {
-    reissued(id, form) {
+    reissued(id, rule) {
       let point = change(Array($0.leaf.subjectPublicKeyInfo.suffix(65)))
       $0.leaf.subjectPublicKeyInfo = ASN1Writer.bytes {
         $0.sequence {

@@ -15,10 +15,11 @@ extension TokenTampering {
     ].map(nested) + [nestedGarbage, otherLine, otherDownload, twoBodies, withoutBody]
     + nestedRenewals
 
+  /// Apple signs the notification around them, so that nobody else can exchange them.
   private static let rule = Rule(
     "Apple: the tokens inside a notification are verified like any other",
     "jws/segments"
-  )
+  ).strictly
 
   /// A genuine notification that contains a transaction with this attack.
   ///
@@ -63,7 +64,7 @@ extension TokenTampering {
     Rule(
       "Apple: transaction and renewal info of a notification belong to one subscription",
       "claims/original-transaction"
-    ),
+    ).strictly,
     of: [.notification]
   ) { token throws(TrustError) in
     guard var inside = token.token(in: transaction) else { return }
@@ -78,7 +79,7 @@ extension TokenTampering {
     Rule(
       "Apple: transaction and renewal info of a notification belong to one subscription",
       "claims/app-transaction-id"
-    ),
+    ).strictly,
     of: [.notification]
   ) { token throws(TrustError) in
     guard var inside = token.token(in: transaction) else { return }
@@ -92,7 +93,7 @@ extension TokenTampering {
     Rule(
       "Apple: data, summary, externalPurchaseToken and appData exclude each other",
       "payload/exclusive-members"
-    ),
+    ).strictly,
     of: [.notification]
   ) {
     let summary = NotificationSummaryBuilder().payload()

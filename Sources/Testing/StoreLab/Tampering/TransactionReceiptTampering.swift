@@ -12,11 +12,20 @@ public struct TransactionReceiptTampering: Tampering, RuleBreaking {
   /// The name.
   public let id: String
   /// The broken rule.
-  public let rule: String
+  public var rule: String { broken.text }
   /// The error code of this package's verifier.
-  public let code: String
+  public var code: String { broken.code }
   /// The consequence of accepting this attack.
-  public let effect: TamperingEffect
+  public var effect: TamperingEffect { TamperingEffect(of: broken) }
+  /// How serious it is that a verifier accepts this attack.
+  public var level: TamperingLevel { broken.level }
+  /// Whether the standard lets a verifier accept this document.
+  public var isOpen: Bool { broken.isOpen }
+  /// What is in the document, in a sentence.
+  public var summary: String {
+    Self.summaries[id] ?? CertificateTampering.summaries[id] ?? StoreLab.summary(ofName: id)
+  }
+  let broken: Rule
   let change: @Sendable (inout Document) throws(TrustError) -> Void
 
   typealias Document = LegacyReceiptBuilder

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How serious a wrong result is.
+package enum VectorLevel: String, CaseIterable, Sendable {
+  /// An accepted forgery, a crash, a document that is read as another one, or a rejected genuine document.
+  case must
+  /// A rule of a standard or of Apple is broken, in a way that lets nobody forge.
+  case should
+  /// A rule of ReceiptKit, such as a limit or a leniency: other implementations may differ.
+  case house
+}

@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# The scorer and the runners of the test vectors, which need no Swift.
+
+# check_runners FOLDER: runs the example of each language that is installed on the vectors of an unpacked archive, and scores
+# it. A reader of JSON may differ in level should and house.
+check_runners() {
+  (
+    cd "$1" || exit 1
+    run_example python3 examples/json_read.py &&
+      run_example node examples/json_read.mjs &&
+      run_example go run examples/json_read.go &&
+      run_example php examples/json_read.php &&
+      run_example ruby examples/json_read.rb &&
+      run_java
+  )
+}
+
+# run_example PROGRAM ARGUMENT...: fails if the program does not run, or accepts no valid vector.
+run_example() {
+  if ! command -v "$1" >/dev/null 2>&1; then
+    echo "skipped: $1 is not installed"
+    return 0
+  fi
+  "$@" vectors.jsonl >results.jsonl || return 1
+  python3 score.py results.jsonl --operation json-read --level must >score || { cat score; return 1; }
+  echo "$1: $(head -n 1 score)"
+}
+
+# Java has no reader of JSON: GSON is the path of the JAR.
+run_java() {
+  if [ -z "${GSON:-}" ] || ! command -v java >/dev/null 2>&1; then
+    echo "skipped: java, or the JAR in GSON"
+    return 0
+  fi
+  run_example java -cp "$GSON" examples/JsonRead.java
+}
