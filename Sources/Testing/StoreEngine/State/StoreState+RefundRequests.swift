@@ -37,7 +37,8 @@ extension StoreState {
   /// Grants or declines a refund, depending on the reason of the request, as the sandbox does.
   mutating func decideRefund(of number: TransactionIndex, reason: String?) throws(StoreRefusal) {
     if isSame(reason, "DECLINE") {
-      try declineRefund(number)
+      try requireNotRefunded(number)
+      decline(number)
     } else {
       let isProrated = isSame(reason, "GRANT_PRORATED")
       let share: RefundShare = isProrated ? .prorated : .percentage(100_000)
@@ -81,6 +82,10 @@ extension StoreState {
         "the customer has not requested a refund of the transaction"
       )
     }
+    decline(number)
+  }
+
+  private mutating func decline(_ number: TransactionIndex) {
     changes.note("refundDeclined")
     transactions[number].refundRequestedAt = nil
     transactions[number].refundRequestReason = nil
