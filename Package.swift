@@ -597,7 +597,8 @@ let proofs: [Target] = [
     name: "SimulatedHistories",
     dependencies: [
       "StoreEngine", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "StrictTime",
+      "StorePayloads", "StoreReceipts", "StoreLab", "ScriptPlaying", "OpenSSLTrust", "StrictJSON",
+      "StrictTime",
     ],
     path: "Tests/Proof/SimulatedHistories",
     swiftSettings: strict

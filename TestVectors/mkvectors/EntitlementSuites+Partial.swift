@@ -131,12 +131,12 @@ extension EntitlementSuites {
       """
       stale-renewal-info | substitution | unknown awaitingRenewalEvidence from 2025-03-20 | \(input([month, retry, again])) \
         | at=2025-03-21 policy={billingRetryAccess:P60D} | Billing retry from before a resubscription does not apply to it (E-11c).
-      retry-over | limit | no expiredBilling from 2025-04-02 | \(input([month, retry])) | at=2025-04-02 | Billing retry ends after 60 days (E-13).
+      retry-over | limit | unknown awaitingRenewalEvidence from 2025-04-02 | \(input([month, retry])) | at=2025-04-02 | After 60 days a recovery may have been lost (E-13).
       retry-last-millisecond | limit | no billingRetry from 2025-02-01 | \(input([month, retry])) | at=2025-04-01T23:59:59.999Z \
         | The last millisecond of the 60 days of billing retry (E-13).
       retry-of-commitment | limit | no billingRetry from 2025-02-01 | \(input([try evidence.bought { $0.billingPlanType = "MONTHLY" }, retry])) \
         | at=2025-05-01T23:59:59.999Z | Billing retry of a commitment lasts 90 days; this is the last millisecond (E-13).
-      retry-of-commitment-over | limit | no expiredBilling from 2025-05-02 | \(input([try evidence.bought { $0.billingPlanType = "MONTHLY" }, retry])) \
+      retry-of-commitment-over | limit | unknown awaitingRenewalEvidence from 2025-05-02 | \(input([try evidence.bought { $0.billingPlanType = "MONTHLY" }, retry])) \
         | at=2025-05-02 | Billing retry of a commitment ends after 90 days (E-13).
       lapse-in-the-past | boundary | no expiredVoluntary from 2025-02-01 | \(input([month, ended, again])) \
         | at=2025-02-10 allowPast=true now=2025-02-25T00:00:00Z | A lapse before a resubscription, evaluated for a past time (E-57).

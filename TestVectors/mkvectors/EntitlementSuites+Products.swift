@@ -41,8 +41,29 @@ extension EntitlementSuites {
         $0.revocationDate = "2025-01-01T12:00:00Z"
       },
     ])
+    let again = try bought {
+      $0.transactionId = "2000000100000010"
+      $0.originalTransactionId = "2000000100000010"
+      $0.purchaseDate = "2025-03-01T00:00:00Z"
+      $0.originalPurchaseDate = "2025-03-01T00:00:00Z"
+      $0.revocationDate = "2025-03-10T00:00:00Z"
+      $0.signedDate = "2025-03-10T00:00:00Z"
+    }
+    let confirmed = try bought { $0.signedDate = "2025-03-02T00:00:00Z" }
+    let share = try bought {
+      $0.revocationDate = "2025-01-10T00:00:00Z"
+      $0.signedDate = "2025-01-10T00:00:00Z"
+    }
     return rows(
       """
+      bought-again | validity | no refunded from 2025-03-10 of com.example.app.lifetime | \(input([try bought { _ in }, again])) \
+        | at=2025-04-01 product=com.example.app.lifetime \
+        | The second purchase was refunded; the first one had been refunded before it, or it would not have been sold again (E-20).
+      bought-again-and-confirmed | validity | \(kept) | \(input([confirmed, again])) | at=2025-04-01 product=com.example.app.lifetime \
+        | A token of the first purchase that was signed after the second shows no refund (E-20).
+      refund-of-unknown-share | missing | unknown refundShareUnknown from 2025-01-10 of com.example.app.lifetime | \(input([share])) \
+        | at=2025-01-15 product=com.example.app.lifetime policy={partialRefundKeepsAccess:true} \
+        | The policy depends on the share of the refund, which the token does not state (E-23).
       kept | basic | \(kept) | \(input([try bought { _ in }])) | at=2025-09-01 product=com.example.app.lifetime | A non-consumable does not expire (E-20).
       refunded | validity | no refunded from 2025-01-10 of com.example.app.lifetime | \(refunded) | at=2025-01-15 product=com.example.app.lifetime \
         | A refunded non-consumable (E-20).

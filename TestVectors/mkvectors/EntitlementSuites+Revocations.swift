@@ -41,6 +41,43 @@ extension EntitlementSuites {
         },
       ]
     }
+    let ownLineItems = input([
+      try evidence.bought {
+        $0.additionalTransactionReason = "SEAT_ADDITION"
+        $0.revocationDate = "2025-01-09T00:00:00Z"
+        $0.signedDate = "2025-01-10T00:00:00Z"
+      },
+      try evidence.renewed {
+        $0.transactionReason = "PURCHASE"
+        $0.additionalTransactionReason = "SEAT_ADDITION"
+        $0.purchaseDate = "2025-01-05T00:00:00Z"
+        $0.expiresDate = "2025-02-01T00:00:00Z"
+        $0.revocationDate = "2025-01-10T00:00:00Z"
+        $0.signedDate = "2025-01-10T00:00:00Z"
+      },
+    ])
+    let second = { (product: String, refund: TokenDate?) throws(TrustError) -> String in
+      try evidence.renewed {
+        $0.productId = product
+        $0.transactionReason = "PURCHASE"
+        $0.purchaseDate = "2025-01-10T00:00:00Z"
+        $0.expiresDate = "2025-02-10T00:00:00Z"
+        $0.revocationDate = refund
+        $0.signedDate = "2025-01-12T00:00:00Z"
+      }
+    }
+    let reinstated = try evidence.bought { $0.signedDate = "2025-01-25T00:00:00Z" }
+    let early = try evidence.bought { $0.signedDate = "2025-01-10T12:00:00Z" }
+    let again = try second(EvidenceSigner.product, "2025-01-12T00:00:00Z")
+    let other = try second(EvidenceSigner.other, "2025-01-12T00:00:00Z")
+    let running = try second(EvidenceSigner.other, nil)
+    let first = "yes activePeriod from 2025-01-01 until 2025-02-01"
+    let atOnce = try evidence.renewed {
+      $0.productId = EvidenceSigner.other
+      $0.purchaseDate = "2025-01-01T00:00:00Z"
+      $0.expiresDate = "2025-02-01T00:00:00Z"
+      $0.signedDate = "2025-01-03T00:00:00Z"
+    }
     let max = "yes activePeriod from 2025-01-10 until 2025-02-10 of com.example.app.max"
     let refundedInPart = input([
       try revoked {
@@ -83,6 +120,18 @@ extension EntitlementSuites {
         | Seats were added to the period and refunded; the first transaction counts (E-3).
       added-seats-all-refunded | validity | no refunded from 2025-01-10 | \(input(try period("2025-01-09T00:00:00Z"))) | at=2025-01-15 \
         | All transactions of the period were refunded (E-3).
+      added-seats-with-own-line-items | validity | no refunded from 2025-01-10 | \(ownLineItems) | at=2025-01-15 \
+        | The transactions of a period with added seats have line items of their own, and all were refunded (E-3).
+      refund-reversed-after-second | validity | \(first) | \(input([again, reinstated])) | at=2025-01-28 \
+        | A second purchase was refunded, and the refund of the first one reversed: a token signed after the second shows no refund (E-10).
+      refund-reversed-after-other | validity | \(first); no refunded from 2025-01-12 of com.example.app.max | \(input([other, reinstated])) | at=2025-01-28 \
+        | The second purchase was of another product (E-10).
+      refund-reversed-beside-other | validity | \(first); yes activePeriod from 2025-01-10 until 2025-02-10 of com.example.app.max \
+        | \(input([running, reinstated])) | at=2025-01-28 | The second purchase still runs: each grants by its own token (E-10).
+      copy-of-day-of-upgrade | boundary | no upgraded from 2025-01-10; yes activePeriod from 2025-01-10 until 2025-02-10 of com.example.app.max \
+        | \(input([running, early])) | at=2025-01-28 | A copy of the day of an upgrade may lag behind it (E-10).
+      equal-dates | boundary | no upgraded; \(first) of com.example.app.max | \(input([try evidence.bought(), atOnce])) | at=2025-01-15 \
+        | Of two purchases with one date and one end, the one that was signed first is superseded (E-10).
       older-period-runs | boundary | yes activePeriod from 2025-01-01 until 2025-02-01 | \(olderPeriodRuns) | at=2025-01-25 \
         | The newest purchase was refunded; an older period is still active (E-11).
       upgraded | validity | no upgraded from 2025-01-10; \(max) | \(input([upgraded, better])) | at=2025-01-15 | Upgraded to a higher product (E-16).

@@ -43,6 +43,14 @@ extension EntitlementSuites {
     let expired = { (intent: Int64) throws(TrustError) in
       input([month, try evidence.renewalInfo { $0.expire(intent: intent) }])
     }
+    let canceled = try evidence.renewalInfo { $0.expire(intent: 1) }
+    let weeksLater = try evidence.renewed {
+      $0.productId = EvidenceSigner.other
+      $0.transactionReason = "PURCHASE"
+      $0.purchaseDate = "2025-02-20T00:00:00Z"
+      $0.expiresDate = "2025-03-20T00:00:00Z"
+      $0.signedDate = "2025-02-20T00:00:00Z"
+    }
     return try rows(
       """
       expired-voluntary | validity | no expiredVoluntary from 2025-02-01 | \(expired(1)) | at=2025-02-10 | The customer cancelled (E-15).
@@ -55,10 +63,12 @@ extension EntitlementSuites {
         | Expired for a reason that Apple does not state (E-15).
       leeway | boundary | yes renewalLeewayByPolicy from 2025-02-01 until 2025-02-02 | \(input([month])) \
         | at=2025-02-01T12:00:00Z policy={renewalLeeway:P1D} | The renewal is unknown; the policy grants one day of leeway (E-14).
-      leeway-over | boundary | unknown awaitingRenewalEvidence from 2025-02-01 | \(input([month])) | at=2025-02-02 policy={renewalLeeway:P1D} \
+      leeway-over | boundary | unknown awaitingRenewalEvidence from 2025-02-02 | \(input([month])) | at=2025-02-02 policy={renewalLeeway:P1D} \
         | The day of leeway that the policy grants is over.
-      left-for-another | validity | no expiredVoluntary from 2025-02-01; yes activePeriod from 2025-02-01 until 2025-03-01 of com.example.app.max \
-        | \(input([month, evidence.renewed { $0.productId = EvidenceSigner.other }])) | at=2025-02-15 | The subscription renewed as another product.
+      left-for-another | validity | no changedProduct from 2025-02-01; yes activePeriod from 2025-02-01 until 2025-03-01 of com.example.app.max \
+        | \(input([month, evidence.renewed { $0.productId = EvidenceSigner.other }])) | at=2025-02-15 | The subscription renewed as another product (E-15).
+      left-before-another | validity | no expiredVoluntary from 2025-02-01; yes activePeriod from 2025-02-20 until 2025-03-20 of com.example.app.max \
+        | \(input([month, canceled, weeksLater])) | at=2025-03-01 | The customer cancelled, and bought another product weeks later (E-15).
       """
     )
   }
@@ -66,6 +76,10 @@ extension EntitlementSuites {
   static func billing(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try evidence.bought()
     let retry = try evidence.renewalInfo { $0.expire(intent: 2, isInBillingRetryPeriod: true) }
+    let givenUp = try evidence.renewalInfo {
+      $0.expire(intent: 2)
+      $0.signedDate = "2025-04-02T00:00:00Z"
+    }
     let grace = { (until: TokenDate) throws(TrustError) -> String in
       try evidence.renewalInfo {
         $0.expire(intent: 2, isInBillingRetryPeriod: true)
@@ -84,17 +98,21 @@ extension EntitlementSuites {
       """
       grace | boundary | yes gracePeriod from 2025-02-01 until 2025-02-17 | \(input([month, try grace("2025-02-17T00:00:00Z")])) | at=2025-02-10 \
         | Billing failed, within the grace period (E-12).
-      grace-over | boundary | no billingRetry from 2025-02-01 | \(input([month, try grace("2025-02-17T00:00:00Z")])) | at=2025-02-17 \
+      grace-over | boundary | no billingRetry from 2025-02-17 | \(input([month, try grace("2025-02-17T00:00:00Z")])) | at=2025-02-17 \
         | The grace period is over; billing retry continues (E-13).
-      grace-too-long | limit | no billingRetry from 2025-02-01 | \(input([month, try grace("2025-06-01T00:00:00Z")])) | at=2025-03-01 \
+      grace-too-long | limit | no billingRetry from 2025-03-01 | \(input([month, try grace("2025-06-01T00:00:00Z")])) | at=2025-03-01 \
         | A signed grace period of more than 28 days is limited to 28 days (E-12).
       grace-of-other-subscription | substitution | unknown awaitingRenewalEvidence from 2025-02-01 | \(graceOfOtherSubscription) | at=2025-02-10 \
         | The grace period of another subscription does not apply (E-4).
       retry | validity | no billingRetry from 2025-02-01 | \(input([month, retry])) | at=2025-02-03 | Billing retry after a failed renewal (E-13).
       retry-allowed | boundary | yes billingRetryAllowedByPolicy from 2025-02-01 until 2025-02-08 | \(input([month, retry])) \
         | at=2025-02-05 policy={billingRetryAccess:P7D} | The policy grants one week during billing retry (E-13).
-      retry-allowance-over | boundary | no billingRetry from 2025-02-01 | \(input([month, retry])) | at=2025-02-08 policy={billingRetryAccess:P7D} \
+      retry-allowance-over | boundary | no billingRetry from 2025-02-08 | \(input([month, retry])) | at=2025-02-08 policy={billingRetryAccess:P7D} \
         | The week that the policy grants is over.
+      retry-days-over | boundary | unknown awaitingRenewalEvidence from 2025-04-02 | \(input([month, retry])) | at=2025-04-02 \
+        | Apple retries for 60 days. That it gave up is not signed: the message about a recovery may have been lost (E-13).
+      retry-given-up | validity | no expiredBilling from 2025-02-01 | \(input([month, retry, givenUp])) | at=2025-04-03 \
+        | Apple signed after the 60 days that billing failed (E-13).
       """
     )
   }

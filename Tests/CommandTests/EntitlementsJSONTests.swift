@@ -19,16 +19,17 @@ import Testing
         "subscriptionGroupIdentifier":"20000001"}],"consumables":[],\
         "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],"droppedCount":0,"eligibleOffers":null,\
         "evaluatedAt":{"production":"2025-11-10T00:00:00Z"},\
-        "features":[],"groups":[{"environment":"production","from":"2025-11-01T00:00:00Z",\
-        "level":"full","nextAction":"none","nextActionAddress":null,\
+        "features":[],"groups":[{"changedTo":null,"environment":"production","from":"2025-11-01T00:00:00Z",\
+        "level":"full","nextAction":"none","nextActionAddress":null,"nextActions":[],\
+        "paidUntil":"2025-12-01T00:00:00Z",\
         "productId":"com.example.notes.pro.monthly","reason":"activePeriod",\
         "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
         "verdict":"entitled"}],\
         "offers":[{"audience":"existing","environment":"production","introductory":"no",\
         "promotional":"yes","subscriptionGroupIdentifier":"20000001","winBackOfferIds":[]}],\
-        "products":[{"commitment":null,"environment":"production","from":"2025-11-01T00:00:00Z",\
+        "products":[{"changedTo":null,"commitment":null,"environment":"production","from":"2025-11-01T00:00:00Z",\
         "gracePossibleUntil":null,"kind":"Auto-Renewable Subscription","level":"full","nextAction":"none","nextActionAddress":null,\
-        "offer":null,"ownership":"PURCHASED",\
+        "nextActions":[],"offer":null,"ownership":"PURCHASED","paidUntil":"2025-12-01T00:00:00Z",\
         "productId":"com.example.notes.pro.monthly","reason":"activePeriod","renewal":null,\
         "rules":[{"fields":[{"name":"transactionId","value":"3000000100000001"},\
         {"name":"purchaseDate","value":"2025-11-01T00:00:00Z"},\
@@ -75,13 +76,13 @@ import Testing
       (
         "story --policy policy.json",
         #"{"environment":"production","feature":"stickers","from":"2025-09-01T00:00:00Z","#
-          + #""grantedBy":["com.example.notes.stickers"],"level":"full","#
+          + #""grantedBy":["com.example.notes.stickers"],"level":"full","paidUntil":null,"#
           + #""reason":"nonConsumable","until":null,"verdict":"entitled"}"#
       ),
       (
         "story --explain=none",
-        #"{"commitment":null,"environment":null,"from":null,"gracePossibleUntil":null,"kind":null,"level":"full","#
-          + #""nextAction":"none","nextActionAddress":null,"offer":null,"ownership":null,"productId":"none","reason":"neverPurchased","#
+        #"{"changedTo":null,"commitment":null,"environment":null,"from":null,"gracePossibleUntil":null,"kind":null,"level":"full","#
+          + #""nextAction":"none","nextActionAddress":null,"nextActions":[],"offer":null,"ownership":null,"paidUntil":null,"productId":"none","reason":"neverPurchased","#
           + #""renewal":null,"rules":[],"source":null,"#
       ),
       (

@@ -37,6 +37,13 @@ extension FormerOutputTests {
     OutputChange("unlocks", .added, newer),
     OutputChange("validUntil", .added, newer),
     OutputChange("products[].gracePossibleUntil", .added, newer),
+    OutputChange("products[].nextActions", .added, newer),
+    OutputChange("products[].paidUntil", .added, newer),
+    OutputChange("products[].changedTo", .added, newer),
+    OutputChange("groups[].nextActions", .added, newer),
+    OutputChange("groups[].paidUntil", .added, newer),
+    OutputChange("groups[].changedTo", .added, newer),
+    OutputChange("features[].paidUntil", .added, newer),
 
     OutputChange("error.message", .wording, people),
     OutputChange("error.hint", .wording, people),

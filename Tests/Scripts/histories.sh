@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # histories [COUNT]: compares COUNT entitlements of simulated customers with an oracle.
+# histories --suites N: plays the acceptance suite against the engine, N histories of every profile.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -13,6 +14,11 @@
 . "$scripts/shared/figures.sh"
 
 run_histories() {
+  if [ "${1:-}" = --suites ]; then
+    need_tools
+    quietly build_release --product histories || exit 4
+    leave_with "$release/release/histories" --suites "${2:-1000}"
+  fi
   answers=${1:-30000}
   case $answers in
     *[!0-9]*) usage_error "not a number: $answers" ;;

@@ -46,6 +46,70 @@ struct AddedSeatsTests {
     #expect((later.reason == .refunded) == !`case`.isEntitled)
   }
 
+  /// Apple has not said whether an addition has a line item of its own.
+  @Test(arguments: [(1, 1), (1, 2)])
+  func `whether seats share a line item does not matter`(_ items: (Int, Int)) throws {
+    func ledger(_ first: String?, _ added: String?) throws -> EntitlementLedger {
+      EntitlementLedger([
+        try transaction(1, from: "2026-01-01", refunded: first, item: items.0),
+        try transaction(2, from: "2026-01-10", refunded: added, item: items.1),
+      ])
+    }
+    #expect(try ledger(nil, "2026-01-20").answers("2026-01-25")["team"].isEntitled)
+    #expect(try ledger("2026-01-20", nil).answers("2026-01-25")["team"].isEntitled)
+    for refunds in [("2026-01-19", "2026-01-20"), ("2026-01-20", "2026-01-19")] {
+      let found = try ledger(refunds.0, refunds.1).answers("2026-01-25")["team"]
+      #expect(found.reason == .refunded)
+      #expect(found.status == .revoked)
+      #expect(found.from == (try at("2026-01-20")))
+    }
+  }
+
+  /// A renewal never shares the period before it, which may overlap it by seconds.
+  @Test(arguments: [1, 3])
+  func `a renewal has a period of its own`(_ item: Int) throws {
+    let renewal = { (number: Int, refund: String?) throws -> Evidence in
+      let date = try refund.map { TokenDate(try at($0)) }
+      return try .paid(
+        number,
+        "team",
+        of: 1,
+        "2026-01-31T23:59:30Z",
+        "2026-03-01",
+        signed: "2026-02-20"
+      ) {
+        $0.webOrderLineItemId = Ids.item(item)
+        $0.transactionReason = "RENEWAL"
+        $0.additionalTransactionReason = "SEAT_ADDITION"
+        $0.revocationDate = date
+      }
+    }
+    let period = [
+      try transaction(1, from: "2026-01-01"), try transaction(2, from: "2026-01-10", item: 2),
+    ]
+    let one = EntitlementLedger(period + [try renewal(3, "2026-02-10"), try renewal(4, nil)])
+    #expect(try one.answers("2026-02-15")["team"].isEntitled)
+    let none = EntitlementLedger(
+      period + [try renewal(3, "2026-02-10"), try renewal(4, "2026-02-12")]
+    )
+    let found = try none.answers("2026-02-15")["team"]
+    #expect(found.reason == .refunded)
+    #expect(found.from == (try at("2026-02-12")))
+  }
+
+  @Test func `an extension of the first transaction alone extends a period with own line items`()
+    throws
+  {
+    let extended = try Evidence.paid(1, "team", "2026-01-01", "2026-03-01", signed: "2026-01-25") {
+      $0.additionalTransactionReason = "SEAT_ADDITION"
+    }
+    let added = try transaction(2, from: "2026-01-10", item: 2)
+    let found = try EntitlementLedger([extended, added]).answers("2026-02-10")["team"]
+    #expect(found.until == (try at("2026-03-01")))
+    #expect(found.status == .active)
+    #expect(found.nextActions.isEmpty)
+  }
+
   /// Only the refund of the added seats is known; a status that was signed with it proves that the others are active.
   @Test(arguments: [nil, 1, 5] as [Int64?])
   func `the refund of one transaction does not end a period with others`(_ status: Int64?) throws {

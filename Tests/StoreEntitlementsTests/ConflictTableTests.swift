@@ -88,7 +88,7 @@ struct ConflictTableTests {
     )
     let found = try EntitlementLedger([failed]).answers("2026-02-05")["news.month"]
     #expect(found.reason == .billingRetry)
-    #expect(found.warnings == [.graceDateMissing])
+    #expect(found.warnings == [.graceDateMissing, .staleEvidence])
     // The flag may be missing.
     let bare = try Evidence.notification(
       .gracePeriod,
@@ -98,7 +98,7 @@ struct ConflictTableTests {
     )
     let same = try EntitlementLedger([bare]).answers("2026-02-05")["news.month"]
     #expect(same.reason == .billingRetry)
-    #expect(same.warnings == [.graceDateMissing])
+    #expect(same.warnings == [.graceDateMissing, .staleEvidence])
   }
 
   // "grace date present, isInBillingRetryPeriod false | yes gracePeriod + retryFlagMissing"

@@ -129,6 +129,49 @@ struct LifecyclePropertyTests {
     }
   }
 
+  /// E-57: one instant before the start of a verdict that grants nothing, another verdict held, and whichever message came
+  /// last, the start is the same.
+  @Test(arguments: seeds)
+  func `a verdict without access starts where another one ended`(_ seed: UInt64) throws {
+    let history = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(history.evidence)
+    for policy in try Self.policies() {
+      for days in [0, 1, 7, 40, 100] as [Int64] {
+        let time = history.end.adding(seconds: days * 86_400)
+        for found in ledger.entitlements(at: time, policy: policy).products
+        where !found.isEntitled && found.kind != .consumable {
+          guard let start = found.from else { continue }
+          #expect(start <= time, history.hint)
+          let before = ledger.entitlements(
+            at: start.adding(milliseconds: -1),
+            allowingPast: true,
+            policy: policy
+          )[found.productId]
+          #expect(
+            before.verdict != found.verdict,
+            "\(history) \(found.productId) \(found.reason) since \(start), before \(before.reason)"
+          )
+        }
+      }
+    }
+  }
+
+  /// E-13: billing retry is certain only with a message of the last day.
+  @Test(arguments: seeds)
+  func `a refusal after a billing problem is new, or asks the App Store`(_ seed: UInt64) throws {
+    let history = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(history.evidence)
+    for days in 0...100 as ClosedRange<Int64> {
+      let time = history.end.adding(seconds: days * 86_400)
+      for found in ledger.entitlements(at: time).products where found.reason == .billingRetry {
+        let isStale = found.warnings.contains(.staleEvidence)
+        #expect(isStale == found.nextActions.contains(.askAppStore), history.hint)
+        #expect(isStale || days < 1, history.hint)
+        #expect(days < 90, history.hint)
+      }
+    }
+  }
+
   // MARK: Extremes
 
   @Test(arguments: seeds)

@@ -74,6 +74,7 @@ struct NextActionTests {
   @Test(
     arguments: [
       (1, .resubscribe), (2, .resubscribe), (3, .resubscribe), (4, .none), (5, .resubscribe),
+      (6, .askAppStore),
     ] as [(Int64, NextAction)]
   )
   func `an expired product that is for sale suggests resubscribing`(
@@ -104,6 +105,25 @@ struct NextActionTests {
     let found = try ledger.answers("2026-01-10")["news.month"]
     #expect(found.status == .revoked)
     #expect(found.nextAction == .none)
+  }
+
+  @Test(arguments: [true, false])
+  func `a product that ended has no action while its group is active`(_ isActive: Bool) throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "basic.month"),
+      try .renewal(signed: "2026-02-01") {
+        ($0.productId, $0.autoRenewStatus, $0.expirationIntent) = ("basic.month", 0, 1)
+      },
+      try .paid(2, "pro.year", of: 1, "2026-03-01", isActive ? "2027-03-01" : "2026-03-02"),
+      try .renewal(signed: "2026-03-02") {
+        ($0.productId, $0.autoRenewStatus, $0.expirationIntent) = ("pro.year", 0, 1)
+      },
+    ])
+    let summary = try ledger.answers("2026-04-01")
+    #expect(summary["basic.month"].reason == .expiredVoluntary)
+    #expect(summary["basic.month"].changedTo == nil)
+    #expect(summary["basic.month"].nextActions == (isActive ? [] : [.resubscribe]))
+    #expect(summary.groups.map(\.nextActions) == [[.resubscribe]])
   }
 
   @Test func `a family-shared purchase has no action`() throws {

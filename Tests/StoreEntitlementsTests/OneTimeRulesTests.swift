@@ -129,7 +129,7 @@ struct OneTimeRulesTests {
   @Test(
     arguments: [
       (EntitlementPolicy.Stacking.stack, "2026-06-01", "2026-07-01"),
-      (.extendFromFirst, "2026-01-01", "2026-03-02"), (.latestOnly, "2026-06-01", "2026-07-01"),
+      (.extendFromFirst, "2026-01-01", "2026-01-31"), (.latestOnly, "2026-06-01", "2026-07-01"),
     ]
   )
   func `E-22 a purchase after a gap starts at its date, except with extendFromFirst`(
@@ -148,8 +148,10 @@ struct OneTimeRulesTests {
     ])
     let found = try ledger.answers("2026-06-02", policy, allowingPast: true)["season.pass"]
     if stacking == .extendFromFirst {
+      // The second purchase extends the first to a time before it: it granted no access.
       #expect(found.reason == .nonRenewingElapsed)
       #expect(found.from == (try at(until)))
+      #expect(found.paidUntil == (try at("2026-03-02")))
     } else {
       #expect(found.from == (try at(from)))
       #expect(found.until == (try at(until)))
@@ -173,6 +175,76 @@ struct OneTimeRulesTests {
     let other = try Evidence.oneTime(2, "season.pass", kind, "2026-01-05")
     let both = try EntitlementLedger([refund, other]).answers("2026-01-05", policy)["season.pass"]
     #expect(both.until == (try at("2026-04-05")))
+  }
+
+  /// E-20: the App Store does not sell a non-consumable again that the customer has.
+  @Test(
+    arguments: [
+      (nil, "2026-01-01", false), ("2026-04-01", "2026-01-01", false), (nil, "2026-03-02", true),
+      ("2026-04-01", "2026-03-02", true),
+    ] as [(String?, String, Bool)]
+  )
+  func `a second purchase says that the first was refunded, unless a later token denies it`(
+    _ refund: String?,
+    _ signed: String,
+    _ isInForce: Bool
+  ) throws {
+    let date = try refund.map { TokenDate(try at($0)) }
+    let ledger = EntitlementLedger([
+      try .oneTime(1, "lifetime", signed: signed),
+      try .oneTime(2, "lifetime", "Non-Consumable", "2026-03-01", signed: refund) {
+        $0.revocationDate = date
+      },
+    ])
+    let found = try ledger.answers("2026-05-01")["lifetime"]
+    #expect(found.isEntitled == (refund == nil || isInForce))
+    if found.isEntitled {
+      #expect(found.from == (try at(isInForce ? "2026-01-01" : "2026-03-01")))
+    } else {
+      #expect(found.reason == .refunded)
+      #expect(try found.from == refund.map { try at($0) })
+    }
+    let before = try ledger.answers("2026-02-01", allowingPast: true)["lifetime"]
+    #expect(before.isEntitled)
+  }
+
+  @Test(arguments: ["other", "shared"])
+  func `a purchase of another customer says nothing about the first`(_ kind: String) throws {
+    let ledger = EntitlementLedger([
+      try .oneTime(1, "lifetime"),
+      try .oneTime(2, "lifetime", "Non-Consumable", "2026-03-01", signed: "2026-04-01") {
+        if kind == "other" {
+          $0.appTransactionId = "704"
+        } else {
+          $0.inAppOwnershipType = "FAMILY_SHARED"
+        }
+        $0.revoke(at: "2026-04-01T00:00:00Z")
+      },
+    ])
+    #expect(try ledger.answers("2026-05-01")["lifetime"].isEntitled)
+  }
+
+  /// C17: receipts do not state the share of a refund.
+  @Test(arguments: [true, false])
+  func `a refund of unknown share is undetermined where the policy depends on it`(
+    _ keepsAccess: Bool
+  ) throws {
+    let receipt = try Evidence.receipt(
+      created: "2026-04-01",
+      [
+        .paid(1, "lifetime") {
+          $0.productType = .nonConsumable
+          $0.expiresDate = nil
+          $0.cancellationDate = "2026-03-01T00:00:00Z"
+        }
+      ]
+    )
+    let policy = EntitlementPolicy.with { $0.partialRefundKeepsAccess = keepsAccess }
+    let found = try EntitlementLedger([receipt]).answers("2026-05-01", policy)["lifetime"]
+    #expect(found.verdict == (keepsAccess ? .undetermined : .notEntitled))
+    #expect(found.reason == (keepsAccess ? .refundShareUnknown : .refunded))
+    #expect(found.nextActions == (keepsAccess ? [.askAppStore] : []))
+    #expect(found.from == (try at("2026-03-01")))
   }
 
   /// B13: a refund after the duration of the policy does not move the end of access.

@@ -140,23 +140,6 @@ struct PartialEvidenceTests {
 
   // MARK: E-13 and E-14
 
-  @Test(arguments: [false, true])
-  func `E-13 billing retry ends after 60 days, 90 within a commitment`(_ isCommitment: Bool) throws
-  {
-    let ledger = EntitlementLedger([
-      try .paid { if isCommitment { $0.billingPlanType = "MONTHLY" } }, try .unpaid(),
-    ])
-    let end = isCommitment ? "2026-05-02" : "2026-04-02"
-    let last = try ledger.answers(isCommitment ? "2026-05-01" : "2026-04-01")["news.month"]
-    #expect(last.reason == .billingRetry)
-    #expect(last.status == .billingRetry)
-    let over = try ledger.answers(end)
-    #expect(over["news.month"].reason == .expiredBilling)
-    #expect(over["news.month"].status == .expired)
-    #expect(over["news.month"].renewal?.willRenew == false)
-    #expect(over.offers.map(\.audience) == [.expired])
-  }
-
   @Test func `E-14 a copy that was signed after the end does not prove that it expired`() throws {
     let ledger = EntitlementLedger([try .paid(signed: "2026-02-03")])
     #expect(try ledger.answers("2026-02-03")["news.month"].verdict == .undetermined)

@@ -48,7 +48,8 @@ struct PolicyJSONTests {
   @Test func `the field names are listed`() {
     #expect(
       EntitlementPolicy.memberNames == [
-        "billingRetryAccess", "renewalLeeway", "assumedGrace", "offlineTrust", "durations",
+        "billingRetryAccess", "retryEvidenceAge", "renewalLeeway", "assumedGrace", "offlineTrust",
+        "durations",
         "trialProducts", "stacking", "partialRefundKeepsAccess", "features", "groups",
         "unlock", "firstFreeVersion", "freeSince",
       ]

@@ -151,7 +151,14 @@ struct ScenarioEvidence {
     if customer == "member" { builder.inAppOwnershipType = "FAMILY_SHARED" }
     if let chain {
       builder.originalTransactionId = try originalTransactionId(of: chain)
-      if builder.originalTransactionId != builder.transactionId {
+      // A renewal begins at the end of another period or later.
+      let overlaps = try transactions.values.contains { other in
+        guard other["chain"]?.string == chain, let from = other["purchaseDate"]?.string,
+          let until = other["expiresDate"]?.string
+        else { return false }
+        return try at(from) < start && start < at(until)
+      }
+      if builder.originalTransactionId != builder.transactionId, !overlaps {
         builder.transactionReason = "RENEWAL"
       }
     }

@@ -113,7 +113,7 @@ struct ScenarioTests {
     for product in Scenario.products where !listed.contains(product[...]) {
       let found = summary[product]
       #expect(found.verdict == .notEntitled, place)
-      #expect([.neverPurchased, .expiredVoluntary].contains(found.reason), place)
+      #expect([.neverPurchased, .expiredVoluntary, .changedProduct].contains(found.reason), place)
     }
   }
 }

@@ -208,7 +208,10 @@ struct SubscriptionRulesTests {
     #expect(
       try ledger.answers("2026-02-02", policy)["news.month"].until == (try at("2026-04-02"))
     )
-    #expect(try ledger.answers("2026-04-02", policy)["news.month"].reason == .expiredBilling)
+    let after = try ledger.answers("2026-04-02", policy)["news.month"]
+    #expect(after.reason == .awaitingRenewalEvidence)
+    #expect(after.from == (try at("2026-04-02")))
+    #expect(after.paidUntil == (try at("2026-02-01")))
   }
 
   // MARK: E-14

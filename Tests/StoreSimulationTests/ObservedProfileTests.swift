@@ -83,7 +83,6 @@ struct ObservedProfileTests {
     ("setStorefront: 'customer':'customer','storefront':'GBR'", "SUBSCRIBED/INITIAL_BUY A=1"),
     ("extend: 'subscription':'A','days':30", "SUBSCRIBED/INITIAL_BUY RENEWAL_EXTENDED A=1"),
     ("refund: 'transaction':'A.1'", "SUBSCRIBED/INITIAL_BUY A=5"),
-    ("declineRefund: 'transaction':'A.1'", "A=1"),
   ])
   func `a further change signs the notification about the previous one`(
     _ step: String,
@@ -105,7 +104,6 @@ struct ObservedProfileTests {
         Self.step("01:00", "refund: 'transaction':'A.1'"),
         Self.step("01:30", "purchase: 'product':'news.month'"),
         Self.step("02:00", "requestRefund: 'transaction':'A.1'"),
-        Self.step("02:10", "declineRefund: 'transaction':'A.1'"),
         Self.step("02:30", "reverseRefund: 'transaction':'A.1'"),
       ],
       until: "04:00"
@@ -113,7 +111,7 @@ struct ObservedProfileTests {
     #expect(
       try Self.words(history) == [
         "A=1", "SUBSCRIBED/INITIAL_BUY A=1", "A=5", "A=1", "SUBSCRIBED/RESUBSCRIBE A=1",
-        "!invalidState", "A=1", "REFUND REFUND_REVERSED A=1", "DID_RENEW A=1",
+        "!invalidState", "REFUND REFUND_REVERSED A=1", "DID_RENEW A=1",
       ]
     )
   }

@@ -19,7 +19,7 @@ struct RefundTests {
       "requestRefund: 'transaction':'$','reason':'GRANT_PRORATED'",
       "requestRefund: 'transaction':'$','reason':'LEGAL'", "refund: 'transaction':'$'",
       "refund: 'transaction':'$','prorated':true,'reason':1",
-      "refund: 'transaction':'$','percentage':25000", "declineRefund: 'transaction':'$'",
+      "refund: 'transaction':'$','percentage':25000",
     ].map(Way.init)
   }
 
@@ -180,7 +180,7 @@ struct RefundTests {
     )
   }
 
-  @Test(arguments: ["requestRefund", "refund", "declineRefund"])
+  @Test(arguments: ["requestRefund", "refund"])
   func `the refund of an earlier month leaves a commitment as it is`(_ step: String) throws {
     let history = ScriptedHistory(
       store: "{'storefront':'GBR'}",
@@ -190,10 +190,7 @@ struct RefundTests {
       ],
       until: "2026-03-01"
     )
-    let type = [
-      "requestRefund": "CONSUMPTION_REQUEST", "refund": "REFUND",
-      "declineRefund": "REFUND_DECLINED",
-    ]
+    let type = ["requestRefund": "CONSUMPTION_REQUEST", "refund": "REFUND"]
     #expect(
       try history.summary().suffix(2) == [
         "2026-02-02 \(type[step] ?? "") A=1", "2026-03-01 DID_RENEW A=1",

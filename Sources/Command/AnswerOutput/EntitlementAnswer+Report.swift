@@ -16,7 +16,7 @@ package struct ProductReport {
   package let emphasis: ColorStyle.Emphasis
   package let until: String
   package let explanation: String
-  /// The next action that the app may offer the customer.
+  /// What the app may offer the customer, and what to ask Apple.
   package let details: [String]
   /// The transaction that decided.
   package let source: String?

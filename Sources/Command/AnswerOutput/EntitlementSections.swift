@@ -12,7 +12,7 @@ extension EntitlementAnswer {
     for unlock in unlockReports {
       page.blank()
       page.line(unlock.sentence, unlock.emphasis, hanging: 2)
-      if let next = unlock.next { page.line("  next: \(next)", .dim, hanging: 2) }
+      for next in unlock.next { page.line("  \(next)", .dim, hanging: 2) }
     }
   }
 
@@ -121,8 +121,8 @@ package struct UnlockReport {
   package let emphasis: ColorStyle.Emphasis
   /// The answer in one sentence, with the environment unless it is production.
   package let sentence: String
-  /// What to do; `nil` for nothing.
-  package let next: String?
+  /// What to do, in order.
+  package let next: [String]
 
   init(_ unlock: Unlock) {
     let access = unlock.access
@@ -145,9 +145,10 @@ package struct UnlockReport {
       "\(named("app", in: unlock.environment)): \(state)\(end): \(access.reason.words)\(product)"
     switch access.reason {
     case .originalVersionUnknown:
-      next = "add a receipt or an app transaction (Get App Transaction Info)"
-    case .purchasesUnknown: next = "add the transactions (Get Transaction History) or a receipt"
-    default: next = unlock.nextAction.words
+      next = ["next: add a receipt or an app transaction (Get App Transaction Info)"]
+    case .purchasesUnknown:
+      next = ["next: add the transactions (Get Transaction History) or a receipt"]
+    default: next = unlock.nextActions.sentences
     }
   }
 }

@@ -81,16 +81,8 @@ extension EntitlementAnswer {
     )
   }
 
-  /// The next action for the customer; none if another product of the group grants access.
-  func details(of product: Entitlement) -> [String] {
-    let group = summaries.flatMap(\.groups).first {
-      $0.subscriptionGroupIdentifier == product.subscriptionGroupIdentifier
-        && $0.environment == product.environment
-    }
-    let isSuperseded = !product.isEntitled && group?.isEntitled == true
-    guard !isSuperseded, let words = product.nextAction.words else { return [] }
-    return ["next: \(words)"]
-  }
+  /// The next actions, in order.
+  func details(of product: Entitlement) -> [String] { product.nextActions.sentences }
 
   /// The evaluation time of an environment.
   func evaluationTime(in environment: StoreEnvironment) -> Timestamp {
@@ -109,7 +101,7 @@ extension Entitlement {
   }
 
   /// The reason and the outlook.
-  var explanation: String { joined([why, outlook]) ?? "" }
+  var explanation: String { joined([why, paidText, outlook]) ?? "" }
 
   /// The renewal and the commitment.
   private var outlook: String? { joined([renewalText, commitmentText]) }

@@ -51,6 +51,7 @@ extension EntitlementReason {
     case .assignmentRevoked: "seat assignment revoked"
     case .revoked: "revoked by Apple, reason unknown"
     case .upgraded: "upgraded to another product"
+    case .changedProduct: "changed to another product"
     case .consumableCarriesNoEntitlement: "consumable: see its units"
     case .nonRenewingElapsed: "the duration has elapsed"
     case .trialProductElapsed: "the trial of the app has ended"
@@ -62,6 +63,7 @@ extension EntitlementReason {
     case .originalVersionUnknown:
       "no receipt or app transaction says when the app was first obtained"
     case .purchasesUnknown: "an app transaction says nothing about purchases"
+    case .refundShareUnknown: "refunded; the evidence does not say whether in part"
     case .evidenceConflict: "documents with the same date conflict"
     }
   }
@@ -71,8 +73,8 @@ extension EntitlementReason {
     switch self {
     case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredProductUnavailable,
       .expiredUnknown, .billingRetry, .refunded, .refundedProrated, .familyRevoked,
-      .assignmentRevoked, .revoked, .upgraded, .nonRenewingElapsed, .trialProductElapsed,
-      .awaitingRenewalEvidence, .evidenceConflict:
+      .assignmentRevoked, .revoked, .upgraded, .changedProduct, .nonRenewingElapsed,
+      .trialProductElapsed, .awaitingRenewalEvidence, .refundShareUnknown, .evidenceConflict:
       true
     default: false
     }
@@ -141,9 +143,7 @@ extension Entitlement {
   /// The reason with its details.
   var why: String {
     var words = reason.words
-    if let successor, reason == .upgraded || reason == .expiredVoluntary {
-      words = "\(EntitlementReason.upgraded.words): \(successor)"
-    }
+    if let changedTo { words = change(to: changedTo) }
     if reason == .awaitingRenewalEvidence, let source, source.kind.isReceipt {
       words = "may have renewed since the receipt of \(source.signedDate.day)"
     }
@@ -158,9 +158,18 @@ extension Entitlement {
 }
 
 extension Entitlement {
-  /// The product that the customer changed to.
-  private var successor: String? {
-    rules.lazy.flatMap(\.fields).first { $0.name == "followedBy" && $0.value != "none" }?.value
+  /// What became of the product; a change at the end of what was paid is one at the renewal.
+  private func change(to product: String) -> String {
+    guard reason == .changedProduct else { return "upgraded to \(product)" }
+    let isRenewal = from != nil && from == paidUntil
+    return "changed to \(product)" + (isRenewal ? " at the renewal" : "")
+  }
+
+  /// When what was paid ended, if access ended later.
+  var paidText: String? {
+    guard let paidUntil, let end = isEntitled ? until : from, paidUntil < end else { return nil }
+    return reason.isEnd || reason == .gracePeriod || reason == .billingRetryAllowedByPolicy
+      ? "paid until \(paidUntil.day)" : nil
   }
 }
 
@@ -188,6 +197,15 @@ extension NextAction {
     case .consentToPrice: "ask the customer to consent to the new price"
     case .askAppStore: "ask the App Store Server API for the status, once"
     default: nil
+    }
+  }
+}
+
+extension [NextAction] {
+  /// One line for each: the first is the next, the others follow.
+  var sentences: [String] {
+    compactMap(\.words).enumerated().map { place, words in
+      place == 0 ? "next: \(words)" : "then: \(words)"
     }
   }
 }

@@ -34,7 +34,7 @@ extension HTMLWriter {
   /// E-42: the answer about all of the app.
   private mutating func write(_ unlock: UnlockReport) {
     verdict(unlock.word, unlock.emphasis, unlock.sentence)
-    if let next = unlock.next { element(.p, .classes(.hint), text: "next: \(next)") }
+    for next in unlock.next { element(.p, .classes(.hint), text: next) }
   }
 
   private mutating func writeVerdict(_ products: [ProductReport]) {

@@ -115,21 +115,22 @@ final class SuiteHistory {
   // MARK: expected.jsonl
 
   private func expectations(_ runs: [SuiteRun]) throws(ScriptError) -> [UInt8] {
-    var known: [Timestamp: [String: [String: KnownAnswer]]] = [:]
+    var known: [Timestamp: SuiteAnswers] = [:]
     var lines: [UInt8] = []
     for run in runs {
       for question in run.questions {
-        let answers: [String: [String: KnownAnswer]]
+        let moment: SuiteAnswers
         if let answered = known[question.time] {
-          answers = answered
+          moment = answered
         } else {
-          answers = try Play(of: script, in: configuration, until: question.time).knownAnswers()
+          moment = SuiteAnswers(try Play(of: script, in: configuration, until: question.time))
         }
-        known[question.time] = answers
-        for (customer, products) in answers.sorted(by: { $0.key < $1.key }) {
+        known[question.time] = moment
+        for (customer, products) in moment.answers.sorted(by: { $0.key < $1.key }) {
           for (product, answer) in products.sorted(by: { $0.key < $1.key })
           where question.products.contains(product) {
-            lines += line(run, question, customer, product, answer)
+            let isUntold = moment.untold[customer]?.contains(product) ?? false
+            lines += line(run, question, customer, product, answer, isUntold: isUntold)
             lines.append(UInt8(ascii: "\n"))
           }
         }
@@ -143,7 +144,8 @@ final class SuiteHistory {
     _ question: SuiteRun.Question,
     _ customer: String,
     _ product: String,
-    _ answer: KnownAnswer
+    _ answer: KnownAnswer,
+    isUntold: Bool
   ) -> [UInt8] {
     JSONWriter.object { json in
       json.member("run") { $0.string(run.name) }
@@ -152,12 +154,12 @@ final class SuiteHistory {
       json.member("customer") { $0.string(customer) }
       json.member("product") { $0.string(product) }
       json.member("verdict") { $0.string(answer.verdict.rawValue) }
-      if question.isIncomplete {
+      if question.isIncomplete || isUntold {
+        let others: [KnownAnswer.Verdict] =
+          isUntold ? [.entitled, .notEntitled, .undetermined] : [.undetermined]
         json.array("acceptable") { json in
           json.string(answer.verdict.rawValue)
-          if answer.verdict != .undetermined {
-            json.string(KnownAnswer.Verdict.undetermined.rawValue)
-          }
+          for verdict in others where verdict != answer.verdict { json.string(verdict.rawValue) }
         }
       } else {
         if let reason = answer.reasons.first, answer.reasons.count == 1 {
@@ -166,5 +168,24 @@ final class SuiteHistory {
         if let until = answer.until { json.member("until") { $0.string("\(until)") } }
       }
     }
+  }
+}
+
+/// The correct answers at one time.
+private struct SuiteAnswers {
+  let answers: [String: [String: KnownAnswer]]
+  /// The products of each customer about which no message can tell.
+  let untold: [String: Set<String>]
+
+  init(_ play: Play) {
+    answers = play.knownAnswers()
+    var untold: [String: Set<String>] = [:]
+    for customer in play.state.customers {
+      let products = answers[customer.name].map { Array($0.keys) } ?? []
+      untold[customer.name] = Set(
+        products.filter { play.state.isUntold($0, of: customer.index) }
+      )
+    }
+    self.untold = untold
   }
 }

@@ -24,11 +24,35 @@ class Entitlement:
     reason: str
     """The reason, such as "activePeriod", "gracePeriod" or "neverPurchased"."""
     start: datetime | None
-    """When the reason began."""
+    """When what grants access began, or when the verdict began that nothing does. None if unknown."""
     until: datetime | None
     """When access ends."""
     members: Mapping[str, Any] = field(repr=False, hash=False)
     """All members, as documented for `receiptctl entitlements --json`."""
+
+    @property
+    def paid_until(self) -> datetime | None:
+        """When the period that was paid last ended or ends; during and after a grace period earlier than `until` and `start`.
+        None without one, and if unknown."""
+        text = self.members.get("paidUntil")
+        return None if text is None else from_text(text)
+
+    @property
+    def changed_to(self) -> str | None:
+        """The product that replaced this one, for the reasons "upgraded" and "changedProduct"."""
+        product: str | None = self.members.get("changedTo")
+        return product
+
+    @property
+    def next_actions(self) -> tuple[str, ...]:
+        """What to offer the customer and what to ask Apple, in this order: "fixPayment", "resubscribe", "consentToPrice",
+        "askAppStore". Empty for nothing."""
+        return tuple(self.members.get("nextActions", ()))
+
+    @property
+    def next_action(self) -> str:
+        """The first of `next_actions`, or "none"."""
+        return next(iter(self.next_actions), "none")
 
     @property
     def is_entitled(self) -> bool:
@@ -51,6 +75,11 @@ class Unlock:
     """What to offer, or whom to ask: "none", "offerTrial", "offerUnlock", "askAppStore" and those of products."""
     members: Mapping[str, Any] = field(repr=False, hash=False)
     """All members, as documented for `receiptctl entitlements --json`."""
+
+    @property
+    def next_actions(self) -> tuple[str, ...]:
+        """What to offer, and whom to ask, in this order; `next_action` is the first. Empty for nothing."""
+        return tuple(self.members["nextActions"])
 
     @property
     def is_unlocked(self) -> bool:

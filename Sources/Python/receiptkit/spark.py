@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 _MICROSECONDS = pa.timestamp("us", tz="UTC")
 """The timestamp type of Spark; Apple's times are in milliseconds."""
-_NAMES = ["customer", "product_id", "verdict", "reason", "start", "until", "valid_until", "unlock", "unlock_reason", "rejected"]
+_NAMES = ["customer", "product_id", "verdict", "reason", "start", "until", "paid_until", "changed_to", "next_actions",
+          "valid_until", "unlock", "unlock_reason", "rejected"]
 _UNLOCK = ["unlock", "unlock_reason"]
 """The columns of entitlements; the first has the name of the caller's column, and `valid_until` is only there on request."""
 
@@ -107,8 +108,9 @@ def entitlements(
 ) -> DataFrame:
     """The entitlements at a given time: one row for each customer and product with evidence.
 
-    Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, and `rejected`, the
-    number of the customer's invalid documents; with `find_valid_until` also `valid_until`, the time at which an answer about
+    Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, `paid_until`,
+    `changed_to` and `next_actions` (a list), as the members of `Entitlement`, and `rejected`, the number of the customer's
+    invalid documents; with `find_valid_until` also `valid_until`, the time at which an answer about
     the customer changes although no new document arrives, and with `unlock` in the policy `unlock` and `unlock_reason`, the
     verdict and the reason of whether all of the app is unlocked, the same in each row of a customer. A customer without a product has one row, whose other columns are null.
     Rows without a customer are ignored.
@@ -156,6 +158,8 @@ def entitlements(
         types.StructField(customer, key.dataType), types.StructField("product_id", types.StringType()),
         types.StructField("verdict", types.StringType()), types.StructField("reason", types.StringType()),
         types.StructField("start", types.TimestampType()), types.StructField("until", types.TimestampType()),
+        types.StructField("paid_until", types.TimestampType()), types.StructField("changed_to", types.StringType()),
+        types.StructField("next_actions", types.ArrayType(types.StringType())),
         *([types.StructField("valid_until", types.TimestampType())] if find_valid_until else []),
         *([types.StructField(name, types.StringType()) for name in _UNLOCK] if _names_unlock(policy) else []),
         types.StructField("rejected", types.LongType()),
@@ -187,11 +191,11 @@ def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.D
         unlock = (answers.unlock.verdict, answers.unlock.reason) if answers.unlock else (None, None)
         for answer in answers.products.values():
             rows.append((customer.name, answer.product_id, answer.verdict, answer.reason, answer.start, answer.until,
-                         answers.valid_until, *unlock, customer.rejected))
+                         answer.paid_until, answer.changed_to, list(answer.next_actions), answers.valid_until, *unlock, customer.rejected))
         if not answers.products:
-            rows.append((customer.name, None, None, None, None, None, None, *unlock, customer.rejected))
-    types = [kind, pa.string(), pa.string(), pa.string(), _MICROSECONDS, _MICROSECONDS, _MICROSECONDS, pa.string(), pa.string(),
-             pa.int64()]
+            rows.append((customer.name, *[None] * 9, *unlock, customer.rejected))
+    types = [kind, pa.string(), pa.string(), pa.string(), _MICROSECONDS, _MICROSECONDS, _MICROSECONDS, pa.string(),
+             pa.list_(pa.string()), _MICROSECONDS, pa.string(), pa.string(), pa.int64()]
     columns = dict(zip(_NAMES, zip(types, list(zip(*rows)) or [()] * len(types))))
     if not question["find_valid_until"]:
         del columns["valid_until"]

@@ -66,6 +66,7 @@ def test_one_answer_to_whether_the_app_is_unlocked(products: bytes) -> None:
     before = ledger.entitlements(store.now, policy=policy).unlock
     assert before is not None and not before.is_unlocked
     assert (before.reason, before.product_id, before.next_action) == ("neverPurchased", None, "offerTrial")
+    assert before.next_actions == ("offerTrial",)
     store.purchase("anna", lifetime)
     ledger.add(*(store.verifier().verify_notification(body, now=store.now) for body in store.notifications()))
     after = ledger.entitlements(store.now, policy=policy).unlock

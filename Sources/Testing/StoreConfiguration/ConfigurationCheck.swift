@@ -30,6 +30,7 @@ struct ConfigurationCheck {
     checkUnreadMembers()
     checkMembers()
     checkProductIds()
+    checkFamilySharing()
     var groups: [[UInt8]: String] = [:]
     for group in configuration.groups {
       if let first = groups.updateValue(group.path, forKey: Array(group.id.utf8)) {
@@ -73,6 +74,19 @@ struct ConfigurationCheck {
         "\(path)/productID",
         "duplicate product id \(quoted(id)), also at \(other)",
         hint: "a simulation leaves this product out; product ids are unique within an app"
+      )
+    }
+  }
+
+  /// Apple, "Turn on Family Sharing for in-app purchases": non-consumables and auto-renewable subscriptions.
+  private mutating func checkFamilySharing() {
+    for product in configuration.products
+    where product.isFamilyShareable && product.kind != .nonConsumable {
+      report(
+        .familySharing,
+        "\(product.path)/familyShareable",
+        "\(quoted(product.productId)) is family shareable, which a consumable or a non-renewing subscription cannot be",
+        hint: "a simulation does not share it"
       )
     }
   }

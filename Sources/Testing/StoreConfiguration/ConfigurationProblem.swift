@@ -47,6 +47,8 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case subscriptionPeriod = "storekit/subscription-period"
     /// A product or billing plan has no price, or an empty one.
     case noPrice = "storekit/no-price"
+    /// A consumable or a non-renewing subscription is marked as family shareable; Apple shares neither.
+    case familySharing = "storekit/family-sharing"
     /// A price is not a decimal number and is unset, or has more than three decimals and is rounded.
     case price = "storekit/price"
     /// A product, offer or plan has an unknown kind or lacks a member, and is left out.
@@ -97,7 +99,8 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     package var severity: Severity {
       switch self {
       case .duplicateProduct, .subscriptionPeriod, .duplicateOffer, .duplicateCode: .error
-      case .duplicateGroup, .groupId, .level, .levelGap, .levelDouble, .noPrice, .price,
+      case .duplicateGroup, .groupId, .level, .levelGap, .levelDouble, .familySharing, .noPrice,
+        .price,
         .incomplete,
         .offerPeriod, .offerPrice, .offerId, .noEligibility, .eligibility, .introductoryOffers,
         .priority, .billingPlan, .localization, .editedCopy, .privateKey, .unknownMember, .notRead,

@@ -13,6 +13,7 @@ var answers = 30_000
 var seed: UInt64 = 1
 var workers = 2
 var file: String?
+var suites: Int?
 var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
   let value = words.popFirst()
@@ -21,15 +22,27 @@ while let word = words.popFirst() {
   case ("--seed", let text?): seed = UInt64(text) ?? 1
   case ("--workers", let text?): workers = Int(text) ?? -1
   case ("--figures", let text?): file = text
+  case ("--suites", let text?): suites = Int(text) ?? -1
   default: answers = -1
   }
 }
-guard answers > 0, workers > 0 else {
-  complain("usage: histories [--answers N] [--seed S] [--workers N] [--figures FILE]")
+guard answers > 0, workers > 0, suites ?? 1 > 0 else {
+  complain("usage: histories [--answers N | --suites N] [--seed S] [--workers N] [--figures FILE]")
   exit(2)
 }
 
 do {
+  // The published acceptance suite: N histories of every profile.
+  if let suites {
+    let found = try await SuiteTrial.play(
+      histories: suites,
+      seed: "suite \(seed)",
+      workers: workers
+    )
+    print("answers\t\(found.answers)\nwrong\t\(found.wrong.count)")
+    for line in found.wrong.prefix(100) { complain(line) }
+    exit(found.wrong.isEmpty && found.answers > 0 ? 0 : 1)
+  }
   let run = HistoryRun(seed: seed, answers: answers, workers: workers)
   let tally = try await run.play()
   for (name, value) in tally.figures { print("\(name)\t\(value)") }

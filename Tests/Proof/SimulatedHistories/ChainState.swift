@@ -10,6 +10,8 @@ struct ChainState: Hashable, Sendable {
   let isFamilyShared: Bool
   /// The purchases in order; the last one may begin later, if it was renewed early.
   var periods: [PeriodState]
+  /// The current purchase, if it is not the last one: its refund was reversed after the others had been made.
+  var reinstated: String?
   /// The last signed outcome; see ``phase(at:)``.
   var phase = Phase.running
 
@@ -38,7 +40,10 @@ struct ChainState: Hashable, Sendable {
     case stopped
   }
 
-  var newest: PeriodState { periods[periods.count - 1] }
+  /// The purchase that decides: the last one, or an earlier one that was reinstated and runs longer.
+  var newest: PeriodState {
+    periods.first { $0.id == reinstated } ?? periods[periods.count - 1]
+  }
 
   /// The end of billing retry: 60 days after the end, 90 with a commitment.
   var givesUp: Timestamp {

@@ -35,6 +35,11 @@ extension ChainState {
       group: subscription.group,
       isFamilyShared: subscription.ownership == .familyShared,
       periods: store.periods[number].map { PeriodState(store.transactions[$0], in: store) },
+      reinstated: store.periods[number].last == subscription.current
+        || store.transactions[subscription.current].purchaseDate > store.now
+        || store.periods[number].last.map { store.transactions[$0].purchaseDate > store.now }
+          ?? false
+        ? nil : store.transactionId(subscription.current),
       phase: Phase(subscription),
       autoRenews: subscription.isAutoRenewOn,
       nextProduct: store.catalogue[renewal.renewalProduct].id,

@@ -125,21 +125,28 @@ package struct CustomerState: Hashable, Sendable {
         introductory: hasUsed || isSubscribed ? .no : isUndetermined ? .unknown : .yes,
         promotional: .yes,
         audience: isSubscribed ? .existing : isUndetermined ? nil : .expired,
-        winBacks: winBacks(group, truth, isSubscribed)
+        winBacks: winBacks(group, truth, isSubscribed, time)
       )
     }
   }
 
   /// E-31: the offers that Apple lists for an expired chain.
-  private func winBacks(_ group: String, _ truth: Truth, _ isSubscribed: Bool) -> [String]? {
+  private func winBacks(
+    _ group: String,
+    _ truth: Truth,
+    _ isSubscribed: Bool,
+    _ time: Timestamp
+  ) -> [String]? {
     if isSubscribed { return [] }
     let inGroup = chains.filter { $0.group == group && truth.chains[$0.originalId] != nil }
     // With several chains, the newest renewal info decides; the state does not identify it.
     guard inGroup.count == 1, let chain = inGroup.first else { return nil }
-    guard case .ended = chain.phase, truth.chains[chain.originalId]?.status == .expired else {
-      return chain.winBackOffers.isEmpty ? [] : nil
+    switch (chain.phase, truth.chains[chain.originalId]?.status) {
+    case (.ended, .expired?): return chain.winBackOffers
+    // A refunded subscriber has churned from the end of the refunded period on.
+    case (.stopped, .revoked?) where time < chain.newest.end: return []
+    default: return chain.winBackOffers.isEmpty ? [] : nil
     }
-    return chain.winBackOffers
   }
 }
 

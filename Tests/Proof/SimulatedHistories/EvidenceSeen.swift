@@ -10,6 +10,8 @@ package struct EvidenceSeen: Sendable {
   /// Whether it consists of tokens, of receipts, or of both.
   let kind: String
   private var newestOfTransaction: [String: Timestamp] = [:]
+  /// Without receipts, which cannot state that a purchase was upgraded.
+  private var newestTokenOfTransaction: [String: Timestamp] = [:]
   private var oldestOfTransaction: [String: Timestamp] = [:]
   private let limit: Timestamp
   /// Renewal infos and complete lists, which describe a chain as a whole.
@@ -55,6 +57,12 @@ package struct EvidenceSeen: Sendable {
       switch document.kind {
       case .transaction(let id):
         newestOfTransaction[id] = max(newestOfTransaction[id] ?? .earliest, message.signed)
+        if !message.isReceipt {
+          newestTokenOfTransaction[id] = max(
+            newestTokenOfTransaction[id] ?? .earliest,
+            message.signed
+          )
+        }
         oldestOfTransaction[id] = min(oldestOfTransaction[id] ?? .latest, message.signed)
       case .renewalInfo:
         guard message.signed <= limit else { continue }
@@ -66,6 +74,16 @@ package struct EvidenceSeen: Sendable {
         newestList[document.chain] = max(known, message.signed)
       }
     }
+  }
+
+  /// Whether a token of the transaction was signed at this time or later.
+  func hasToken(ofTransaction id: String, from time: Timestamp) -> Bool {
+    newestTokenOfTransaction[id].map { $0 >= time } ?? false
+  }
+
+  /// Whether a renewal info of the chain was signed at this time or later.
+  func hasRenewalInfo(of chain: String, from time: Timestamp) -> Bool {
+    newestRenewalInfo[chain].map { $0 >= time } ?? false
   }
 
   /// Whether any copy of the transaction is available.

@@ -79,6 +79,40 @@ package enum ExceptionRule {
     return nil
   }
 
+  /// E-13: whether an answer without access leaves open that the charge was recovered.
+  private static func admitsRecovery(
+    _ answer: Entitlement,
+    _ event: HistoryEvent,
+    _ seen: EvidenceSeen,
+    at time: Timestamp
+  ) -> Bool {
+    switch answer.reason {
+    case .expiredBilling: false
+    case .billingRetry:
+      answer.nextActions.contains(.askAppStore)
+        || seen.hasRenewalInfo(of: event.chain, from: time.adding(seconds: -86_400))
+    default: true
+    }
+  }
+
+  /// E-10: whether a token shows that a purchase is in force although another one was made after it.
+  private static func isConfirmed(
+    _ reversal: HistoryEvent,
+    _ events: [HistoryEvent],
+    _ seen: EvidenceSeen
+  ) -> Bool {
+    let later = events.filter { event in
+      event.chain == reversal.chain && event.isPurchase && event.transaction != reversal.transaction
+        && event.at <= reversal.at
+    }
+    let newest = later.map(\.start).max().map { $0.adding(seconds: 86_400) } ?? reversal.at
+    return later.isEmpty
+      || seen.hasToken(
+        ofTransaction: reversal.transaction,
+        from: max(newest, reversal.at)
+      )
+  }
+
   /// Whether the chain returned to the product without a signed message in between.
   private static func wentBack(
     to product: String,
@@ -129,7 +163,9 @@ package enum ExceptionRule {
       let isNamed = isOwn || event.product == answer.productId
       switch event.kind {
       case .reversal where isNamed:
-        if seen.hasNothingNewer(aboutTransaction: event.transaction, than: event.at) {
+        if seen.hasNothingNewer(aboutTransaction: event.transaction, than: event.at)
+          || !isConfirmed(event, events, seen)
+        {
           return "reversal"
         }
       case .extended where isOwn:
@@ -170,6 +206,8 @@ package enum ExceptionRule {
       case .planChange where isOwn && answer.reason == .upgraded && time < event.start:
         // E-11d: without its transaction, a renewal info that names the next product early replaces what came before.
         if !seen.hasSeen(event.transaction) { return "early change of the product" }
+      // E-13: a lost recovery is not an end, and the answer says that the evidence is old.
+      case .recovery where isOwn && !admitsRecovery(answer, event, seen, at: time): break
       case .recovery where isOwn, .supersession where isOwn,
         .planChange where isOwn, .enabling where isOwn:
         if seen.hasNothingNewer(about: event, in: events) {

@@ -16,7 +16,10 @@ extension HistoryPlay {
   /// Performs one random action.
   mutating func act() throws {
     switch random.pick(HistoryPlay.weighted) ?? .copies {
-    case .purchase: try purchase()
+    case .purchase:
+      try purchase()
+      // Both purchases have the same date.
+      if random.chance(5) { try purchase() }
     case .oneTime: try buyOneTime()
     case .intention: try changeIntention()
     case .price: try changePrice()
@@ -158,10 +161,14 @@ extension HistoryPlay {
     let name = StoreState.name(ofTransaction: record.number)
     guard !isRequest else {
       // Elsewhere, the store decides a request at once, at the date of the request.
-      guard environment == .production, random.chance(50) else {
-        return try perform(DeclineRefundStep { $0.transaction = name })
+      guard environment == .production else {
+        return try perform(
+          RequestRefundStep { ($0.transaction, $0.reason) = (name, "DECLINE") }
+        )
       }
-      return try perform(RequestRefundStep { $0.transaction = name })
+      try perform(RequestRefundStep { $0.transaction = name })
+      guard random.chance(50) else { return }
+      return try perform(DeclineRefundStep { $0.transaction = name })
     }
     var step = RefundStep { ($0.transaction, $0.reason) = (name, random.number(0...1)) }
     if random.chance(40) { step.percentage = random.number(1000...99_000) }
@@ -185,19 +192,27 @@ extension HistoryPlay {
     }
   }
 
-  /// The store has no rule for a reinstated period that overlaps a later one.
+  /// Also before, between and after second purchases.
   private mutating func reverse() throws {
     let all = store.customers[me].transactions.map { store.transactions[$0] }
     let refunded = all.filter { record in
       guard record.revocation != nil, record.ownership == .purchased else { return false }
       return !all.contains {
         $0.subscription != nil && $0.subscription == record.subscription
-          && $0.number > record.number && $0.purchaseDate < record.expiresDate ?? .latest
+          && $0.number > record.number && mayLag($0, behind: record)
       }
     }
     guard let record = random.pick(refunded) else { return }
     let name = StoreState.name(ofTransaction: record.number)
     try perform(ReverseRefundStep { $0.transaction = name })
+  }
+
+  /// Whether a later purchase could still be an upgrade that the copies of the earlier one do not show: in production,
+  /// Apple's copies may lag a day.
+  private func mayLag(_ later: TransactionRecord, behind record: TransactionRecord) -> Bool {
+    guard later.purchaseDate < record.expiresDate ?? .latest else { return false }
+    let lag: Int64 = environment == .production ? 86_400 : 1
+    return now < later.purchaseDate.adding(seconds: lag)
   }
 
   // MARK: The family

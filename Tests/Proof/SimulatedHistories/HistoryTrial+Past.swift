@@ -142,6 +142,7 @@ extension HistoryTrial {
       let isImplied = !isComplete && running.allSatisfy { [.retry, .refunded].contains($0.kind) }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)
     }
+    found += answer.products.compactMap { startBefore($0, ledger, history, time) }
     for offer in answer.offers {
       let lines = answer.chains.filter {
         $0.subscriptionGroupIdentifier == offer.subscriptionGroupIdentifier
@@ -161,6 +162,25 @@ extension HistoryTrial {
       }
     }
     if !found.isEmpty { fail(history, "agreement", time, places, found) }
+  }
+
+  /// E-57: one instant before the start of a verdict that grants nothing, another verdict held.
+  private func startBefore(
+    _ product: Entitlement,
+    _ ledger: EntitlementLedger,
+    _ history: SimulatedHistory,
+    _ time: Timestamp
+  ) -> String? {
+    guard !product.isEntitled, product.reason != .consumableCarriesNoEntitlement,
+      let start = product.from
+    else { return nil }
+    let before = ledger.answer(
+      at: start.adding(milliseconds: -1),
+      in: history.environment,
+      allowingPast: true
+    )[product.productId]
+    if start <= time, before.verdict != product.verdict { return nil }
+    return "\(product.productId): \(product.reason) since \(start), before it \(before.reason)"
   }
 
   private func disagreements(

@@ -10,13 +10,16 @@ extension ChainState {
   /// The expected answer at a given time; `nil` if the chain has not begun.
   func truth(at time: Timestamp, _ asked: AskedPolicy) -> ChainTruth? {
     let begun = periods.filter { $0.start <= time }
-    guard let newest = begun.last else { return nil }
+    guard let newest = begun.first(where: { $0.id == reinstated }) ?? begun.last else { return nil }
     var answers: [String: ProductTruth] = [:]
     for period in periods where answers[period.product] == nil {
       answers[period.product] = other(period.product, begun, time)
     }
     let phase = phase(at: time)
-    let status = status(of: newest, phase, at: time)
+    let earlier = begun.filter { $0.id != newest.id && $0.covers(time) }
+    var status = status(of: newest, phase, at: time)
+    // A period whose refund was reversed is the subscription's.
+    if status == .revoked, !earlier.isEmpty { status = .active }
     var answer = answer(of: newest, phase, status, at: time, asked)
     answer.status = status
     // E-13: no renewal after billing retry ends; while a renewal is pending, the preference remains.
@@ -30,10 +33,11 @@ extension ChainState {
     if phase == .unsettled, willRenew, status == .expired, nextProduct != newest.product {
       answers[nextProduct] = .awaiting
     }
-    if newest.isRevoked(at: time) { coverByOlder(begun, time, &answers) }
+    cover(by: earlier, &answers)
     return ChainTruth(
       group: group,
-      product: newest.product,
+      product: newest.isRevoked(at: time)
+        ? earlier.last?.product ?? newest.product : newest.product,
       status: status,
       answers: answers,
       isUndetermined: answer.verdict == .undetermined || phase == .unsettled && willRenew
@@ -63,7 +67,7 @@ extension ChainState {
     _ asked: AskedPolicy
   ) -> ProductTruth {
     switch status {
-    case .revoked:
+    case .active where newest.isRevoked(at: time), .revoked:
       return ProductTruth(
         verdict: .notEntitled,
         reasons: Set([newest.revocation?.endReason].compactMap(\.self))
@@ -81,6 +85,8 @@ extension ChainState {
     default: break
     }
     switch phase {
+    // E-13: Apple has not said that it gave up.
+    case .grace, .retry: return .awaiting
     case .unsettled:
       let limit = newest.end.adding(seconds: asked.leewaySeconds)
       if time < limit { return .yes(.renewalLeewayByPolicy, until: limit) }
@@ -100,16 +106,12 @@ extension ChainState {
     // The rules define no reason for a period that ended when the next product began, or that was
     // refunded.
     guard last.isSuperseded(at: time), last.revocation == nil else { return .no() }
-    return .no(.upgraded)
+    return .no(.upgraded, .changedProduct)
   }
 
-  /// E-10: if the newest purchase was refunded, an older active one grants.
-  private func coverByOlder(
-    _ begun: [PeriodState],
-    _ time: Timestamp,
-    _ answers: inout [String: ProductTruth]
-  ) {
-    for period in begun.dropLast() where period.covers(time) {
+  /// E-10: an older purchase that is active grants as well.
+  private func cover(by earlier: [PeriodState], _ answers: inout [String: ProductTruth]) {
+    for period in earlier where answers[period.product]?.verdict != .entitled {
       var answer = ProductTruth.yes(period.activeReason, until: period.end)
       answer.status = answers[period.product]?.status
       answers[period.product] = answer

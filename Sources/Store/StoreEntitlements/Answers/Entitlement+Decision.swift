@@ -21,6 +21,9 @@ extension Entitlement {
     level = decision.level
     from = decision.from
     until = decision.until
+    paidUntil = decision.paidUntil
+    changedTo = decision.changedTo?.text
+    accessEnd = decision.accessEnd
     gracePossibleUntil = decision.gracePossibleUntil
     source = decision.purchase?.source
     subscriptionGroupIdentifier = decision.chain?.group(policy)
@@ -35,6 +38,7 @@ extension Entitlement {
     if policy.isUnmapped(decision, mapped) { warnings.insert(.unmappedProduct) }
     self.warnings = warnings.sorted()
     rules = decision.rules + Entitlement.information(about: facts)
+    nextActions = actions
   }
 
   /// The answer about a product without any purchase.
@@ -51,6 +55,9 @@ extension Entitlement {
     level = .full
     from = nil
     until = nil
+    paidUntil = nil
+    changedTo = nil
+    accessEnd = nil
     gracePossibleUntil = nil
     source = nil
     subscriptionGroupIdentifier = nil
@@ -62,6 +69,23 @@ extension Entitlement {
     warnings = isKnownElsewhere ? [.otherEnvironmentEvidence] : []
     rules = []
   }
+
+  /// E-17: a product that ended has no next action while its group is active, or may be.
+  func inGroup(_ groups: [Entitlement]) -> Entitlement {
+    guard verdict == .notEntitled, !nextActions.isEmpty,
+      let group = subscriptionGroupIdentifier.map(Identifier.init),
+      let best = groups.first(where: {
+        $0.subscriptionGroupIdentifier.map(Identifier.init) == group
+      }),
+      Identifier(best.productId) != Identifier(productId), best.isOpen
+    else { return self }
+    var entitlement = self
+    entitlement.nextActions = []
+    return entitlement
+  }
+
+  /// Whether the customer has access, or billing is retried, or neither is known.
+  private var isOpen: Bool { verdict != .notEntitled || reason == .billingRetry }
 
   /// E-8: adds a warning that another environment has evidence about the product.
   func warningOfOtherEnvironment() -> Entitlement {

@@ -47,8 +47,11 @@ extension Entitlement {
       "level": .string(level.rawValue),
       "nextAction": .string(nextAction.rawValue),
       "nextActionAddress": .text(nextAction.address),
+      "nextActions": .strings(nextActions.map(\.rawValue)),
       "from": .date(from),
       "until": .date(until),
+      "paidUntil": .date(paidUntil),
+      "changedTo": .text(changedTo),
       "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
     ])
   }

@@ -20,10 +20,22 @@ public struct Entitlement: Hashable, Sendable {
   public let reason: EntitlementReason
   /// The level of access.
   public let level: AccessLevel
-  /// The start of the verdict; `nil` if unknown.
+  /// The start of what grants access, or of the verdict that there is none or that it is not known; `nil` if unknown
+  /// (rule E-57).
   public let from: Timestamp?
   /// The known end of access; `nil` for no end, and for a product that is not entitled.
   public let until: Timestamp?
+  /// The end of the period that was paid last; `nil` without one, and if unknown.
+  ///
+  /// During and after a grace period it is earlier than ``until`` and ``from``.
+  public let paidUntil: Timestamp?
+  /// The product that replaced this one; `nil` unless the reason is ``EntitlementReason/upgraded`` or
+  /// ``EntitlementReason/changedProduct``.
+  public let changedTo: String?
+  /// What an app may offer the customer for this product, and what to ask Apple, in this order; empty for nothing.
+  ///
+  /// A product that ended has no next action while another product of its group is active, or may be.
+  public internal(set) var nextActions: [NextAction] = []
   /// The time by which a grace period is over that the evidence cannot show; `nil` if none is possible
   /// (rule E-19).
   ///
@@ -44,6 +56,8 @@ public struct Entitlement: Hashable, Sendable {
   public let ownership: OwnershipType?
   /// The commitment.
   package let commitment: CommitmentTerms?
+  /// E-57: when the last access ended, if there is none.
+  let accessEnd: Timestamp?
   /// Observations about the evidence, sorted.
   package internal(set) var warnings: [EntitlementWarning]
   /// The rules that decided, in order.

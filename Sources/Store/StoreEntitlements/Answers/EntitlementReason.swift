@@ -28,7 +28,7 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
 
   /// No purchase is known.
   case neverPurchased
-  /// The customer cancelled, or changed to another product.
+  /// The customer cancelled.
   case expiredVoluntary
   /// The subscription expired because of a billing error.
   case expiredBilling
@@ -50,8 +50,10 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case assignmentRevoked
   /// Apple revoked the purchase with a type or reason that this version does not know.
   case revoked
-  /// Another product of the group replaced the subscription.
+  /// A product of the group with a higher level of service replaced the subscription at once: ``Entitlement/changedTo``.
   case upgraded
+  /// The customer chose another product of the group, usually from the renewal on: ``Entitlement/changedTo``.
+  case changedProduct
   /// The product is a consumable: see ``EntitlementSummary/units(of:)``.
   case consumableCarriesNoEntitlement
   /// A non-renewing subscription has ended.
@@ -73,6 +75,8 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case originalVersionUnknown
   /// The evidence is an app transaction, which states nothing about purchases.
   case purchasesUnknown
+  /// The purchase was refunded, and the evidence does not state whether in part, on which the policy makes access depend.
+  case refundShareUnknown
   /// Two copies of a transaction with the same signed date differ.
   case evidenceConflict
 }

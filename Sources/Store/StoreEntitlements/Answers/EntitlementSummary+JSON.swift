@@ -66,6 +66,7 @@ extension FeatureEntitlement {
       "level": .string(access.level.rawValue),
       "from": .date(from),
       "until": .date(access.until),
+      "paidUntil": .date(paidUntil),
       "grantedBy": .strings(grantedBy),
     ])
   }
@@ -133,6 +134,7 @@ extension Unlock {
       "until": .date(access.until),
       "productId": .text(productId),
       "nextAction": .string(nextAction.rawValue),
+      "nextActions": .strings(nextActions.map(\.rawValue)),
       "warnings": .warnings(warnings),
       "rules": explains ? .array(rules, \.json) : .null,
     ])

@@ -98,13 +98,15 @@ extension EntitlementSummary {
     environment = evidence.environment
     asked = question.time
     evaluatedAt = time
+    let groups = GroupRules.entitlements(of: chains, evidence.environment, policy, mapped: mapped)
+    self.groups = groups
     products = EntitlementSummary.decisions(evidence, chains, time, policy).map { decision in
       let entitlement = Entitlement(evidence.environment, decision, policy, mapped: mapped)
+        .inGroup(groups)
       return productsElsewhere.contains(decision.productId)
         ? entitlement.warningOfOtherEnvironment() : entitlement
     }
     self.chains = chains.compactMap { SubscriptionChain($0, policy) }
-    groups = GroupRules.entitlements(of: chains, evidence.environment, policy, mapped: mapped)
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
     paidApp = AppEntitlement(evidence.appTransactions, policy)
     consumables = evidence.oneTime.compactMap {
@@ -139,8 +141,8 @@ extension EntitlementSummary {
   ) -> [Decision] {
     var best: [Identifier: Decision] = [:]
     func take(_ decision: Decision) {
-      guard let rival = best.updateValue(decision, forKey: decision.productId) else { return }
-      if decision.isWeaker(than: rival) { best[decision.productId] = rival }
+      let rival = best[decision.productId]
+      best[decision.productId] = rival.map { decision.combined(with: $0) } ?? decision
     }
     for chain in chains { chain.decisions.forEach(take) }
     for (productId, purchases) in evidence.oneTime {

@@ -11,8 +11,10 @@ package struct FeatureEntitlement: Hashable, Sendable {
   package let environment: StoreEnvironment
   /// Whether the customer has access.
   package let access: Access
-  /// The start of access; `nil` if unknown.
+  /// The start of access, or of the verdict that there is none or that it is not known; `nil` if unknown.
   package let from: Timestamp?
+  /// The latest end of what was paid for the products that decide; `nil` if unknown.
+  package let paidUntil: Timestamp?
   /// The products that grant it, sorted.
   package let grantedBy: [String]
 }
@@ -52,7 +54,10 @@ extension FeatureEntitlement {
     )
     let starts = highest.map(\.from)
     from =
-      highest.isEmpty ? best?.from : starts.contains(nil) ? nil : starts.compactMap { $0 }.min()
+      highest.isEmpty
+      ? answers.startOfNoAccess : starts.contains(nil) ? nil : starts.compactMap { $0 }.min()
+    let deciding = highest.isEmpty ? [best].compactMap(\.self) : highest
+    paidUntil = deciding.compactMap(\.paidUntil).max()
     grantedBy = Set(granting.map { Identifier($0.productId) }).sorted().map(\.text)
   }
 

@@ -37,25 +37,41 @@ public enum NextAction: String, CaseIterable, Codable, Sendable {
 }
 
 extension Entitlement {
-  /// The next action that an app may offer the customer for this product.
+  /// The first of ``nextActions``.
   ///
-  /// For a subscription, use the action in `groups`: a customer who changed to another product of
-  /// the group has no reason to resubscribe to this one.
-  public var nextAction: NextAction {
+  /// For a subscription, use the action in `groups`: it is that of the product that decides.
+  public var nextAction: NextAction { nextActions.first ?? .none }
+
+  /// The next actions for this product alone.
+  var actions: [NextAction] {
     // Also for shared purchases: their end has the same causes.
-    if verdict == .undetermined, reason == .awaitingRenewalEvidence || reason == .evidenceConflict {
-      return .askAppStore
-    }
+    if verdict == .undetermined { return asksAppStore ? [.askAppStore] : [] }
     // A customer cannot pay, renew or consent to the price of a purchase that another customer or an organization pays.
-    guard ownership?.isPaidByAnother != true else { return .none }
+    let own = ownership?.isPaidByAnother == true ? .none : ownAction
+    // E-13: the recovery may have been lost.
+    let isStaleRetry = isBillingRetry && warnings.contains(.staleEvidence)
+    return [own, isStaleRetry ? .askAppStore : .none].filter { $0 != .none }
+  }
+
+  private var asksAppStore: Bool {
+    [.awaitingRenewalEvidence, .evidenceConflict, .refundShareUnknown].contains(reason)
+  }
+
+  private var isBillingRetry: Bool {
+    reason == .billingRetry || reason == .billingRetryAllowedByPolicy
+  }
+
+  private var ownAction: NextAction {
     switch reason {
-    case .gracePeriod, .billingRetry, .billingRetryAllowedByPolicy: return .fixPayment
-    case .activePeriod, .activeFreeTrial, .activeIntro, .activeOffer: return actionWhileActive
-    case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredUnknown:
-      return .resubscribe
+    case .gracePeriod, .billingRetry, .billingRetryAllowedByPolicy: .fixPayment
+    case .activePeriod, .activeFreeTrial, .activeIntro, .activeOffer: actionWhileActive
+    // What an unknown number means, only Apple can say.
+    case .expiredUnknown:
+      renewal?.expirationIntent?.isDocumented == false ? .askAppStore : .resubscribe
+    case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease: .resubscribe
     // A non-renewing subscription can be bought again.
-    case .nonRenewingElapsed: return .resubscribe
-    default: return .none
+    case .nonRenewingElapsed: .resubscribe
+    default: .none
     }
   }
 
@@ -67,5 +83,12 @@ extension Entitlement {
       return renewal.expirationIntent == .productNotAvailable ? .none : .resubscribe
     }
     return renewal.priceIncreaseStatus == .pending ? .consentToPrice : .none
+  }
+}
+
+extension ExpirationIntent {
+  /// Whether Apple documents the number.
+  fileprivate var isDocumented: Bool {
+    [.customerCancelled, .billingError, .priceIncrease, .productNotAvailable, .other].contains(self)
   }
 }

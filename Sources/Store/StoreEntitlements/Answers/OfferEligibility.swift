@@ -75,7 +75,8 @@ public struct OfferEligibility: Hashable, Sendable {
       isUndetermined: isUndetermined,
       at: time
     )
-    winBackOfferIds = isSubscribed || isUndetermined ? [] : OfferEligibility.winBackOffers(begun)
+    winBackOfferIds =
+      isSubscribed || isUndetermined ? [] : OfferEligibility.winBackOffers(begun, at: time)
     promotional = begun.isEmpty ? .no : .yes
     audience =
       begun.isEmpty ? .new : isSubscribed ? .existing : isUndetermined ? nil : .expired
@@ -97,9 +98,16 @@ public struct OfferEligibility: Hashable, Sendable {
   }
 
   /// E-31: the list in the newest renewal info, if auto-renew is off.
-  private static func winBackOffers(_ chains: [EvaluatedChain]) -> [String] {
-    let newest = chains.compactMap { $0.latest?.renewal }.max { $0.signedDate < $1.signedDate }
-    guard let newest, newest.fact.autoRenewStatus == .off else { return [] }
-    return newest.fact.eligibleWinBackOfferIds ?? []
+  ///
+  /// A refunded subscription counts from the end of the refunded period on: the subscriber has not churned before.
+  private static func winBackOffers(_ chains: [EvaluatedChain], at time: Timestamp) -> [String] {
+    let latest = chains.compactMap(\.latest).filter { $0.renewal != nil }
+    let newest = latest.max {
+      ($0.renewal?.signedDate ?? .earliest) < ($1.renewal?.signedDate ?? .earliest)
+    }
+    guard let newest, let renewal = newest.renewal, renewal.fact.autoRenewStatus == .off,
+      newest.purchase.facts.expiresDate.map({ $0 <= time }) ?? true
+    else { return [] }
+    return renewal.fact.eligibleWinBackOfferIds ?? []
   }
 }

@@ -21,12 +21,17 @@ public struct Unlock: Hashable, Sendable {
   /// The product that decides: one that unlocks the app, or a trial; `nil` if the purchase of the app decides, or nothing
   /// does.
   public let productId: String?
-  /// What to offer, or whom to ask.
-  public let nextAction: NextAction
+  /// What to offer, and whom to ask, in this order; empty for nothing.
+  public let nextActions: [NextAction]
   /// Observations about the evidence, sorted.
   package let warnings: [EntitlementWarning]
   /// The rules that decided.
   package let rules: [AppliedRule]
+}
+
+extension Unlock {
+  /// The first of ``nextActions``.
+  public var nextAction: NextAction { nextActions.first ?? .none }
 }
 
 extension EntitlementSummary {
@@ -45,20 +50,22 @@ private struct UnlockRules {
     let products = answers(about: policy.unlock)
     let trials = answers(about: Array(policy.trialProducts.keys))
     if let product = UnlockRules.best(of: products) { return decided(by: product) }
-    if let app = summary.app, app.isEntitled { return decided(app, .none) }
+    if let app = summary.app, app.isEntitled { return decided(app, []) }
     if let trial = UnlockRules.best(of: trials) { return decided(by: trial) }
     if let open = (products + trials).first(where: { $0.verdict == .undetermined }) {
       return decided(by: open)
     }
-    if let reason = missingEvidence { return decided(Access(.undetermined, reason), .askAppStore) }
-    if let app = summary.app, app.verdict == .undetermined { return decided(app, .none) }
+    if let reason = missingEvidence {
+      return decided(Access(.undetermined, reason), [.askAppStore])
+    }
+    if let app = summary.app, app.verdict == .undetermined { return decided(app, []) }
     // A refund, an expiration or an elapsed trial is a more specific reason than `neverPurchased`.
     let ended = (products + trials).filter { $0.reason != .neverPurchased }
     if let ended = ended.first(where: UnlockRules.isRecoverable) ?? ended.first {
       return decided(by: ended)
     }
     let offer = policy.trialProducts.isEmpty ? NextAction.offerUnlock : .offerTrial
-    return decided(Access(.notEntitled, .neverPurchased), offer)
+    return decided(Access(.notEntitled, .neverPurchased), [offer])
   }
 
   /// Why the absence of purchases, or of the app's version, proves nothing.
@@ -70,14 +77,14 @@ private struct UnlockRules {
 
   private func decided(by product: Entitlement) -> Unlock {
     let isTrial = !policy.unlock.contains { $0.utf8.elementsEqual(product.productId.utf8) }
-    let action: NextAction =
+    let actions: [NextAction] =
       switch product.verdict {
-      // During a trial, offer the product. After a purchase, only its own next action applies.
-      case .entitled: isTrial ? .offerUnlock : product.nextAction
-      case .undetermined: .askAppStore
-      default: UnlockRules.isRecoverable(product) ? product.nextAction : .offerUnlock
+      // During a trial, offer the product. After a purchase, only its own next actions apply.
+      case .entitled: isTrial ? [.offerUnlock] : product.nextActions
+      case .undetermined: [.askAppStore]
+      default: UnlockRules.isRecoverable(product) ? product.nextActions : [.offerUnlock]
       }
-    return decided(Access(product), action, product)
+    return decided(Access(product), actions, product)
   }
 
   /// Whether the customer can get the subscription back by paying for it.
@@ -87,7 +94,7 @@ private struct UnlockRules {
 
   private func decided(
     _ access: Access,
-    _ action: NextAction,
+    _ actions: [NextAction],
     _ product: Entitlement? = nil
   ) -> Unlock {
     let app = summary.paidApp
@@ -96,7 +103,7 @@ private struct UnlockRules {
       environment: summary.environment,
       access: access,
       productId: product?.productId,
-      nextAction: action,
+      nextActions: actions,
       warnings: Set((app?.warnings ?? []) + (product?.warnings ?? [])).sorted(),
       rules: [
         AppliedRule(.unlock, ["unlock": asked, "reason": access.reason.rawValue])

@@ -17,6 +17,9 @@ struct Revocation: Hashable, Decodable, Sendable {
     return type == .refundProrated
   }
 
+  /// E-23: whether neither type nor percentage says how much was refunded.
+  var isOfUnknownShare: Bool { type == nil && percentage == nil && !hasUnknownReason }
+
   /// E-21: the refunded share in thousandths of a percent; all of it if the revocation has no percentage.
   var share: Int64 {
     guard let percentage else { return isPartial ? 0 : Revocation.wholePercentage }

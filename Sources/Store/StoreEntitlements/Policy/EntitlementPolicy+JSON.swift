@@ -3,8 +3,8 @@
 import StoreVerification
 import StrictJSON
 
-//     {"billingRetryAccess": "P7D", "renewalLeeway": "PT6H", "assumedGrace": "P16D",
-//      "offlineTrust": "P3D", "durations": {"season.pass": "P90D"}, "stacking": "stack",
+//     {"billingRetryAccess": "P7D", "retryEvidenceAge": "P1D", "renewalLeeway": "PT6H",
+//      "assumedGrace": "P16D", "offlineTrust": "P3D", "durations": {"season.pass": "P90D"}, "stacking": "stack",
 //      "trialProducts": {"trial14": "P14D"}, "partialRefundKeepsAccess": false,
 //      "features": {"ads-off": ["lifetime", "news.month"]},
 //      "groups": {"news.month": {"group": "News", "level": 1}},
@@ -40,6 +40,7 @@ extension EntitlementPolicy {
   private mutating func set(_ member: Member, to value: PolicyValue) throws(PolicyError) {
     switch member {
     case .billingRetryAccess: billingRetryAccess = try value.period()
+    case .retryEvidenceAge: retryEvidenceAge = try value.period()
     case .renewalLeeway: renewalLeeway = try value.period()
     case .assumedGrace: assumedGrace = try value.period()
     case .offlineTrust: offlineTrust = try value.period()
@@ -56,7 +57,8 @@ extension EntitlementPolicy {
   }
 
   private enum Member: String, CaseIterable {
-    case billingRetryAccess, renewalLeeway, assumedGrace, offlineTrust, durations, trialProducts
-    case stacking, partialRefundKeepsAccess, features, groups, unlock, firstFreeVersion, freeSince
+    case billingRetryAccess, retryEvidenceAge, renewalLeeway, assumedGrace, offlineTrust, durations
+    case trialProducts, stacking, partialRefundKeepsAccess, features, groups, unlock
+    case firstFreeVersion, freeSince
   }
 }

@@ -16,6 +16,9 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var billingRetryAccess = CalendarPeriod.zero
   /// The level of that access (rule E-13; default: limited).
   public var billingRetryLevel = AccessLevel.limited
+  /// How old the newest evidence of billing retry may be before it is stale, because a recovery may have been lost (rule
+  /// E-13; default: one day).
+  public var retryEvidenceAge = EntitlementPolicy.usualRetryEvidenceAge
   /// How long access continues after the paid period while it is not known whether it renewed (rule E-14; default:
   /// none).
   ///
@@ -74,6 +77,9 @@ public struct EntitlementPolicy: Hashable, Sendable {
       self.level = level
     }
   }
+
+  /// E-13: the default of ``retryEvidenceAge``.
+  private static let usualRetryEvidenceAge = CalendarPeriod(days: 1) ?? .zero
 
   /// E-13: the length of Apple's billing retry.
   static let longestBillingRetry = CalendarPeriod(days: 60) ?? .zero

@@ -6,8 +6,10 @@ import StrictTime
 /// The evidence with one original transaction id: purchases, renewal infos, and status claims.
 final class ChainEvidence: Sendable {
   let key: EvidenceKey
-  /// The paid periods, by purchase date, end, signed date and id.
+  /// The paid periods, by purchase date, end, oldest signed date and id.
   let periods: [PaidPeriod]
+  /// E-10: the indices of the periods whose refund Apple reversed after a later purchase.
+  let reinstated: [Int]
   /// By product, then by purchase date.
   let replaced: [Identifier: [ReplacedRenewal]]
   /// By signed date.
@@ -26,8 +28,8 @@ final class ChainEvidence: Sendable {
   let hasOriginal: Bool
   /// The group of the last purchase that has one.
   private let namedGroup: Identifier?
-  /// E-3: the indices of the transactions of each period with added seats, by its name.
-  private let shared: [Identifier: [Int]]
+  /// E-3: the indices of the transactions of each period with added seats, by its number.
+  private let shared: [Int: [Int]]
   /// E-19: the lengths of the periods of each product.
   private let lengths: [Identifier: PeriodLengths]
 
@@ -41,13 +43,13 @@ final class ChainEvidence: Sendable {
   ) {
     self.key = key
     let (sorted, replaced) = ReplacedRenewal.separate(
-      purchases.sorted { $0.begins(before: $1) },
+      SharedPeriods.joined(in: purchases.sorted { $0.begins(before: $1) }),
       key.keyEnvironment
     )
     self.replaced = Dictionary(grouping: replaced) { $0.purchase.facts.productId }
-    let ends = Supersession.dates(of: sorted)
-    periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
-    var shared: [Identifier: [Int]] = [:]
+    periods = zip(sorted, Supersession.all(of: sorted)).map { PaidPeriod($0, $1) }
+    reinstated = periods.indices.filter { [periods] in periods[$0].isReinstated }
+    var shared: [Int: [Int]] = [:]
     for (index, purchase) in sorted.enumerated() {
       if let period = purchase.sharedPeriod { shared[period, default: []].append(index) }
     }
@@ -101,11 +103,16 @@ final class ChainEvidence: Sendable {
     // Only a renewal is signed before it begins.
     let lead = facts.reason == .purchase ? 0 : ChainEvidence.earliestRenewal
     let from = facts.purchaseDate.adding(seconds: -lead)
-    return renewals(signed: from, before: nextPurchaseDate(after: index)).filter { renewal in
-      guard renewal.fact.productId.map({ $0 == facts.productId }) ?? true else { return false }
+    let next = nextPurchaseDate(after: index)
+    let counting = renewals(signed: from, before: next).filter { renewal in
+      guard renewal.fact.productId.map({ $0 == facts.productId }) ?? true,
+        !isAboutReinstated(renewal, before: index)
+      else { return false }
       return renewal.fact.renewalDate.map { $0 > facts.purchaseDate }
         ?? (renewal.signedDate >= facts.purchaseDate)
     }
+    guard periods[index].isReinstated, let next else { return counting }
+    return counting + laterRenewals(ofReinstated: index, from: next)
   }
 
   /// The renewal infos of any product that were signed while a period was the latest, except renewal infos
@@ -113,10 +120,13 @@ final class ChainEvidence: Sendable {
   func renewals(while index: Int) -> [Dated<RenewalFacts>] {
     let from = periods[index].purchase.facts.purchaseDate
     let next = nextPurchaseDate(after: index)
-    return renewals(signed: from, before: next).filter { renewal in
+    let during = renewals(signed: from, before: next).filter { renewal in
+      guard !isAboutReinstated(renewal, before: index) else { return false }
       guard let date = renewal.fact.renewalDate else { return true }
       return date > from && next.map { date <= $0 } ?? true
     }
+    guard periods[index].isReinstated, let next else { return during }
+    return during + laterRenewals(ofReinstated: index, from: next)
   }
 
   /// The claims that were signed while a period was the latest, by signed date.
@@ -129,11 +139,15 @@ final class ChainEvidence: Sendable {
     let last =
       nextPurchaseDate(after: index).map { next in claims.partitionPoint { $0.signedDate < next } }
       ?? claims.count
-    return claims[first..<max(first, last)].filter { claim in
+    let during = claims[first..<max(first, last)].filter { claim in
       let place = renewals.partitionPoint { $0.signedDate <= claim.signedDate }
       guard place > 0, renewals[place - 1].signedDate >= from else { return true }
       return renewals[place - 1].fact.renewalDate.map { $0 > from } ?? true
     }
+    guard periods[index].isReinstated, let next = nextPurchaseDate(after: index) else {
+      return during
+    }
+    return during + laterClaims(ofReinstated: index, from: next)
   }
 
   /// E-11b: the next purchase, if it is a renewal as another product that was signed during a period and begins after it:
@@ -145,6 +159,14 @@ final class ChainEvidence: Sendable {
       next.facts.reason == .renewal && next.facts.productId != facts.productId
       && next.firstSigned < end && next.facts.purchaseDate > end
     return isOther ? next : nil
+  }
+
+  /// The first purchase of the next known period.
+  func successor(of index: Int) -> Purchase? {
+    let period = periods[index].purchase.sharedPeriod
+    return periods[(index + 1)...].first { next in
+      period == nil || next.purchase.sharedPeriod != period
+    }?.purchase
   }
 
   /// The start of the next known period.

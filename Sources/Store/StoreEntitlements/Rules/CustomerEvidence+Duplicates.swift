@@ -20,9 +20,7 @@ extension CustomerEvidence {
     for purchase in purchases {
       let identity = PurchaseIdentity(purchase)
       guard additions.isEmpty || !additions.contains(identity) else {
-        var addition = purchase
-        addition.sharedPeriod = purchase.sharedPeriodName
-        kept.append(addition)
+        kept.append(purchase)
         continue
       }
       guard let index = seen[identity] else {
@@ -32,7 +30,6 @@ extension CustomerEvidence {
       }
       copies[index, default: []].append(purchase)
     }
-    if !additions.isEmpty { kept = Purchase.withCommonEnds(kept) }
     guard !copies.isEmpty else { return kept }
     // The result must not depend on the order of the purchases.
     var lineItems: Set<Identifier> = []
@@ -62,27 +59,6 @@ private struct PurchaseIdentity: Hashable {
 }
 
 extension Purchase {
-  /// E-3: the transactions of a period with added seats end together, as the newest copy says; it may show an extension.
-  fileprivate static func withCommonEnds(_ purchases: [Purchase]) -> [Purchase] {
-    var newest: [Identifier: (signed: Timestamp, end: Timestamp)] = [:]
-    for purchase in purchases {
-      guard let period = purchase.sharedPeriod, let end = purchase.facts.expiresDate else {
-        continue
-      }
-      if let known = newest[period], known > (purchase.signedDate, end) { continue }
-      newest[period] = (purchase.signedDate, end)
-    }
-    return purchases.map { purchase in
-      purchase.sharedPeriod.flatMap { newest[$0] }.map { purchase.ending(at: $0.end) } ?? purchase
-    }
-  }
-
-  /// E-3: what the transactions of a period with added seats have in common; in Xcode, product and end.
-  fileprivate var sharedPeriodName: Identifier {
-    let end = facts.expiresDate.map { "\($0.wholeSeconds)" } ?? ""
-    return lineItem ?? Identifier("\(facts.productId.text) \(end)")
-  }
-
   /// The web order line item; not used for Xcode, which writes "0" for all purchases.
   fileprivate var lineItem: Identifier? {
     guard key.environment != .xcode, let item = facts.webOrderLineItemId, item.text != "0" else {

@@ -11,6 +11,14 @@ struct Decision: Sendable {
   var level = AccessLevel.full
   var from: Timestamp?
   var until: Timestamp?
+  /// E-57: of a decision that grants nothing, when the last access ended.
+  var accessEnd: Timestamp?
+  /// Whether a purchase that is not known ended the access.
+  var isStartUnknown = false
+  /// The end of what was paid.
+  var paidUntil: Timestamp?
+  /// The product that replaced this one.
+  var changedTo: Identifier?
   /// The deciding purchase; `nil` for an unseen purchase.
   var purchase: Purchase?
   var chain: ChainEvidence?
@@ -109,6 +117,15 @@ struct Decision: Sendable {
       return purchase == nil && other.purchase != nil
     }
     return key < otherKey
+  }
+
+  /// E-17: the preferred one of two decisions; if it grants nothing, its verdict starts when neither does.
+  func combined(with other: Decision) -> Decision {
+    var best = isWeaker(than: other) ? other : self
+    guard best.verdict != .entitled else { return best }
+    best.accessEnd = [accessEnd, other.accessEnd].compactMap(\.self).max()
+    best.from = [self, other].startOfNoAccess
+    return best
   }
 
   /// E-19: warns that the customer may be in a grace period until then.

@@ -15,9 +15,13 @@ enum GroupRules {
     mapped: Set<Identifier>?
   ) -> [Entitlement] {
     chains.byGroup(policy).compactMap { _, chains in
-      guard let decision = chains.flatMap(\.decisions).max(by: { isWeaker($0, $1, policy) })
-      else { return nil }
-      return Entitlement(environment, decision, policy, mapped: mapped)
+      let decisions = chains.flatMap(\.decisions)
+      guard var best = decisions.max(by: { isWeaker($0, $1, policy) }) else { return nil }
+      if best.verdict != .entitled {
+        best.accessEnd = decisions.compactMap(\.accessEnd).max()
+        best.from = decisions.startOfNoAccess
+      }
+      return Entitlement(environment, best, policy, mapped: mapped)
     }
   }
 

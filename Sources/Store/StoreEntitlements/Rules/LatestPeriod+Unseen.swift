@@ -25,6 +25,15 @@ extension LatestPeriod {
     return next
   }
 
+  /// E-10: when the purchase was over, by a revocation or by an end after which nothing renews; `nil` if it is not.
+  var overDate: Timestamp? {
+    if let revocation = purchase.revocation(by: evidence.time) { return revocation.date }
+    guard let end, end <= evidence.time, saysEnded || isAutoRenewOff, !isBillingRetry,
+      grace.end.map({ $0 <= evidence.time }) ?? true
+    else { return nil }
+    return end
+  }
+
   /// Whether the paid time is over, or the purchase was refunded and another one renews.
   var isOver: Bool {
     if end.map({ $0 <= evidence.time }) ?? false { return true }

@@ -34,7 +34,10 @@ struct LatestPeriod: Sendable {
     let facts = chain.periods[index].purchase.facts
     let counting = chain.renewals(countingFor: index)
     // A renewal is signed up to a day before it begins: its renewal info describes the next period.
-    let next = chain.nextPurchaseDate(after: index) ?? .latest
+    let next =
+      (chain.periods[index].isReinstated
+        ? chain.successorDate(ofReinstated: index) : chain.nextPurchaseDate(after: index))
+      ?? .latest
     let own = counting.filter { $0.fact.renewalDate.map { $0 <= next } ?? true }
     let unseenEnd = LatestPeriod.unseenEnd(own, after: facts)
     let end = unseenEnd ?? facts.expiresDate

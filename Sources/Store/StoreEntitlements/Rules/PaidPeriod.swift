@@ -7,6 +7,14 @@ struct PaidPeriod: Sendable {
   let purchase: Purchase
   /// The date from which another product or billing plan supersedes it.
   let supersededDate: Timestamp?
+  /// E-10: whether Apple reversed its refund after a later purchase had been made, which would have superseded it.
+  let isReinstated: Bool
+
+  init(_ purchase: Purchase, _ supersession: Supersession) {
+    self.purchase = purchase
+    supersededDate = supersession.date
+    isReinstated = supersession.isReinstated
+  }
 
   /// The end, or the earlier date at which the period is superseded; `nil` for a transaction without
   /// `expiresDate`.

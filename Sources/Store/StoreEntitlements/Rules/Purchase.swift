@@ -21,8 +21,10 @@ struct Purchase: Sendable {
   let alias: EvidenceKey?
   /// E-3: whether it is the original transaction under another id.
   var isOriginalElsewhere = false
-  /// E-3: the name of the period, if it has several transactions because seats were added.
-  var sharedPeriod: Identifier?
+  /// E-3: the number of the period in its chain, if seats were added to it.
+  var sharedPeriod: Int?
+  /// E-10: the signed date of the newest token, if it shows neither a revocation nor an upgrade.
+  private(set) var inForceAt: Timestamp?
 
   private final class Storage: Sendable {
     let facts: PurchaseFacts
@@ -52,12 +54,14 @@ struct Purchase: Sendable {
     self.receiptDate = receiptDate
     isOfReceipt = !dated.kind.isToken
     self.alias = alias
+    let isInForce = !isOfReceipt && dated.fact.revocation == nil && !dated.fact.isUpgraded
+    inForceAt = isInForce ? dated.signedDate : nil
   }
 
   /// E-5: the purchase with what a newer receipt, under another transaction id, changes.
   func updated(from receipt: Purchase) -> Purchase {
     guard receipt.signedDate > signedDate else { return self }
-    return Purchase(
+    var purchase = Purchase(
       key: key,
       Dated(facts, signed: signedDate, in: kind, isContested: isContested),
       facts: facts.updated(from: receipt.facts),
@@ -66,6 +70,8 @@ struct Purchase: Sendable {
       receiptDate: [receiptDate, receipt.receiptDate].compactMap(\.self).max(),
       alias: alias
     )
+    purchase.inForceAt = inForceAt
+    return purchase
   }
 
   /// The purchase with another end.
@@ -81,6 +87,8 @@ struct Purchase: Sendable {
       alias: alias
     )
     purchase.sharedPeriod = sharedPeriod
+    purchase.isOriginalElsewhere = isOriginalElsewhere
+    purchase.inForceAt = inForceAt
     return purchase
   }
 
@@ -116,17 +124,21 @@ extension Purchase {
     facts.revocation.flatMap { $0.date <= time ? $0 : nil }
   }
 
-  /// By purchase date, end, signed date and id; a total order.
+  /// By purchase date, end, oldest signed date and id; a total order.
+  ///
+  /// Of two with the same date, Apple may have named the earlier one: it is upgraded. A copy that is fetched again does not
+  /// change the order.
   func begins(before other: Purchase) -> Bool {
     if facts.purchaseDate != other.facts.purchaseDate {
       return facts.purchaseDate < other.facts.purchaseDate
     }
+    if facts.isUpgraded != other.facts.isUpgraded { return facts.isUpgraded }
     let (end, otherEnd) = (facts.expiresDate, other.facts.expiresDate)
     if end != otherEnd {
       guard let end, let otherEnd else { return end == nil }
       return end < otherEnd
     }
-    if signedDate != other.signedDate { return signedDate < other.signedDate }
+    if firstSigned != other.firstSigned { return firstSigned < other.firstSigned }
     return key < other.key
   }
 }

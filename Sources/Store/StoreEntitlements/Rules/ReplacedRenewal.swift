@@ -11,6 +11,8 @@ struct ReplacedRenewal: Sendable {
   let purchase: Purchase
   /// The date of the purchase that replaced it.
   let date: Timestamp
+  /// The product of that purchase.
+  let successor: Identifier
 
   /// Separates the replaced renewals of a chain from its other purchases, which keep their order.
   static func separate(
@@ -25,7 +27,13 @@ struct ReplacedRenewal: Sendable {
       let later = [kept.last, next].compactMap(\.self)
         .first { $0.replaces(purchase, environment) }
       if let later {
-        replaced.append(ReplacedRenewal(purchase: purchase, date: later.facts.purchaseDate))
+        replaced.append(
+          ReplacedRenewal(
+            purchase: purchase,
+            date: later.facts.purchaseDate,
+            successor: later.facts.productId
+          )
+        )
       } else {
         kept.append(purchase)
       }

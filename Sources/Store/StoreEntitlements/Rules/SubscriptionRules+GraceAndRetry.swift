@@ -29,22 +29,23 @@ extension SubscriptionRules {
     return decision
   }
 
-  /// E-13: during billing retry there is no access, unless the policy grants it; after billing retry the
-  /// subscription has ended.
+  /// E-13: during billing retry there is no access, unless the policy grants it.
+  ///
+  /// Apple says when it gives up. Without such evidence, the recovery may have been lost as well.
   func billingRetry(_ latest: LatestPeriod) -> Decision? {
     guard latest.isBillingRetry, let end = latest.end, end <= time,
-      let retryEnd = latest.billingRetryEnd
+      let retryEnd = latest.billingRetryEnd,
+      let accessEnd = latest.billingRetryAccessEnd(policy)
     else { return nil }
-    let accessEnd = min(end.adding(policy.billingRetryAccess), retryEnd)
+    let signed = latest.billingRetrySignedDate
     let rule = EntitlementRule.billingRetry.reading([
       "expiresDate": latest.purchase.facts.expiresDate,
       "isInBillingRetryPeriod": latest.renewal?.fact.isInBillingRetryPeriod,
+      "signedDate": signed,
       "billingRetryEnd": retryEnd,
       "billingRetryAccess": accessEnd == end ? nil : "until \(accessEnd)",
     ])
-    guard time < retryEnd else {
-      return .notEntitled(.expiredBilling, since: retryEnd, by: latest.purchase, [rule])
-    }
+    guard time < retryEnd else { return afterBillingRetry(latest, retryEnd, rule) }
     var decision = Decision.notEntitled(.billingRetry, since: end, by: latest.purchase, [rule])
     if time < accessEnd {
       decision = .entitled(
@@ -56,11 +57,40 @@ extension SubscriptionRules {
       )
       decision.level = policy.billingRetryLevel
     }
-    if let announced = latest.renewal?.fact.gracePeriodExpiresDate, announced <= time,
-      latest.renewal.map({ $0.signedDate < announced }) ?? false
-    {
-      decision.warnings.insert(.staleEvidence)
-    }
+    if latest.isBillingRetryStale(policy) { decision.warnings.insert(.staleEvidence) }
     return decision
+  }
+
+  /// E-13: the decision after the days in which Apple retries billing.
+  private func afterBillingRetry(
+    _ latest: LatestPeriod,
+    _ retryEnd: Timestamp,
+    _ rule: AppliedRule
+  ) -> Decision {
+    if latest.saysBillingRetryFailed {
+      return .notEntitled(.expiredBilling, since: retryEnd, by: latest.purchase, [rule])
+    }
+    var decision = Decision.undetermined(
+      .awaitingRenewalEvidence,
+      since: retryEnd,
+      by: latest.purchase,
+      [rule]
+    )
+    decision.warnings = [.staleEvidence]
+    return decision
+  }
+}
+
+extension LatestPeriod {
+  /// E-13: from when on the evidence of billing retry is stale: it is too old, or from before the end of a grace period.
+  func billingRetryStaleDate(_ policy: EntitlementPolicy) -> Timestamp? {
+    guard let signed = billingRetrySignedDate else { return nil }
+    let tooOld = signed.adding(policy.retryEvidenceAge)
+    let graceEnds = renewals.compactMap(\.fact.gracePeriodExpiresDate).filter { $0 > signed }
+    return min(tooOld, graceEnds.min() ?? tooOld)
+  }
+
+  fileprivate func isBillingRetryStale(_ policy: EntitlementPolicy) -> Bool {
+    billingRetryStaleDate(policy).map { $0 <= evidence.time } ?? true
   }
 }

@@ -107,7 +107,7 @@ extension SubscriptionRules {
     ])
     return .undetermined(
       .awaitingRenewalEvidence,
-      since: purchase.facts.expiresDate,
+      since: purchase.key == latest.purchase.key ? purchase.facts.expiresDate : nil,
       by: purchase,
       [rule]
     )

@@ -10,8 +10,18 @@ extension SubscriptionRules {
   /// E-10: if the latest period was revoked, an older period that was not superseded grants access
   /// as well.
   func activePeriod() -> Decision? {
-    guard let latest, let period = chain.periods[...latest.index].last(where: { $0.covers(time) })
-    else { return nil }
+    guard let latest else { return nil }
+    let product = latest.purchase.facts.productId
+    let period = chain.periods[...latest.index].last { period in
+      // A reinstated period of another product grants beside the latest period.
+      period.covers(time)
+        && (!period.isReinstated || period.purchase.facts.productId == product)
+    }
+    return period.map(activePeriod)
+  }
+
+  /// The decision about a period that is active.
+  func activePeriod(_ period: PaidPeriod) -> Decision {
     let purchase = period.purchase
     let rule = EntitlementRule.period.reading([
       "transactionId": purchase.facts.transactionId.text,

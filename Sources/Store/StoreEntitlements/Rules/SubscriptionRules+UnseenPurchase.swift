@@ -53,7 +53,30 @@ extension SubscriptionRules {
     guard hasBegun(renewal, after: latest) else {
       return .undetermined(.awaitingRenewalEvidence, since: nil, by: latest.purchase, [rule])
     }
-    return .notEntitled(.upgraded, since: nil, by: latest.purchase, [rule])
+    return changed(latest, by: renewal, rule)
+  }
+
+  /// E-11d: the reason why the unseen purchase replaced the latest known product: its renewal as that product, if the
+  /// renewal info was signed when it was due, or an upgrade.
+  private func changed(
+    _ latest: LatestPeriod,
+    by renewal: Dated<RenewalFacts>,
+    _ rule: AppliedRule
+  ) -> Decision {
+    let facts = latest.purchase.facts
+    let isDue = facts.expiresDate.map { end in
+      renewal.signedDate >= end.adding(seconds: -ChainEvidence.earliestRenewal)
+    }
+    var decision = Decision.notEntitled(
+      isDue == true
+        ? .changedProduct : reason(ofChangeFrom: facts.productId, to: renewal.fact.productId),
+      since: nil,
+      by: latest.purchase,
+      [rule]
+    )
+    decision.changedTo = renewal.fact.productId
+    decision.isStartUnknown = isDue != true
+    return decision
   }
 
   /// E-11d, E-14: the decision about a product with an unseen or possible purchase.

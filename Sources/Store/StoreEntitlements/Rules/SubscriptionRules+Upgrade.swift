@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictTime
+
 // E-16: upgrades; `Supersession` has their dates.
 
 extension SubscriptionRules {
@@ -10,23 +12,61 @@ extension SubscriptionRules {
     if latest.hasUnseenPeriod {
       return signedAccess(latest) ?? undetermined(latest, since: latest.period.supersededDate)
     }
-    return decisionOnUpgrade(of: latest.period, to: nil)
+    return decisionOnUpgrade(of: latest.index, to: nil)
   }
 
-  func decisionOnUpgrade(of period: PaidPeriod, to deciding: Decision?) -> Decision {
-    let rule = EntitlementRule.upgraded.reading([
-      "isUpgraded": period.purchase.facts.isUpgraded,
-      "followedBy": deciding?.productId.text,
-    ])
-    return .notEntitled(.upgraded, since: period.supersededDate, by: period.purchase, [rule])
+  func decisionOnUpgrade(of index: Int, to deciding: Decision?) -> Decision {
+    let period = chain.periods[index]
+    return decisionOnUpgrade(
+      of: period.purchase,
+      since: period.supersededDate,
+      to: chain.superseding(index) ?? deciding?.productId
+    )
   }
 
   /// E-16: a renewal that was replaced before it began.
   func decisionOnUpgrade(of renewal: ReplacedRenewal, to deciding: Decision?) -> Decision {
+    decisionOnUpgrade(of: renewal.purchase, since: renewal.date, to: renewal.successor)
+  }
+
+  private func decisionOnUpgrade(
+    of purchase: Purchase,
+    since date: Timestamp?,
+    to successor: Identifier?
+  ) -> Decision {
+    let productId = purchase.facts.productId
+    let successor = successor == productId ? nil : successor
     let rule = EntitlementRule.upgraded.reading([
-      "isUpgraded": renewal.purchase.facts.isUpgraded,
-      "followedBy": deciding?.productId.text,
+      "isUpgraded": purchase.facts.isUpgraded, "followedBy": successor?.text,
     ])
-    return .notEntitled(.upgraded, since: renewal.date, by: renewal.purchase, [rule])
+    var decision = Decision.notEntitled(
+      reason(ofChangeFrom: productId, to: successor),
+      since: date,
+      by: purchase,
+      [rule]
+    )
+    decision.changedTo = successor
+    return decision
+  }
+
+  /// An upgrade is a change to a product of a higher level, where the levels are known.
+  func reason(ofChangeFrom product: Identifier, to successor: Identifier?) -> EntitlementReason {
+    guard let level = policy.groups[exactly: product]?.level,
+      let next = successor.flatMap({ policy.groups[exactly: $0]?.level })
+    else { return .upgraded }
+    // 1 is the highest.
+    return next < level ? .upgraded : .changedProduct
+  }
+}
+
+extension ChainEvidence {
+  /// The product that superseded a period; `nil` if that purchase is not known.
+  fileprivate func superseding(_ index: Int) -> Identifier? {
+    guard let date = periods[index].supersededDate else { return nil }
+    let next = periods[(index + 1)...].first { later in
+      later.purchase.facts.purchaseDate >= date
+        && !later.purchase.isSameService(as: periods[index].purchase)
+    }
+    return next?.purchase.facts.productId
   }
 }

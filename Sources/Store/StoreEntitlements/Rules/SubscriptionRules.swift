@@ -21,9 +21,19 @@ struct SubscriptionRules: Sendable {
     self.chain = chain
     self.time = time
     self.policy = policy
-    latest = (index ?? chain.latestIndex(at: time)).map {
+    let found = (index ?? chain.latestIndex(at: time)).map {
       LatestPeriod(chain, $0, at: time, policy)
     }
+    guard index == nil, let over = found?.overDate,
+      let place = found.flatMap({
+        chain.reinstated(before: $0.index, endingAfter: over, at: time)
+      })
+    else {
+      latest = found
+      return
+    }
+    // E-10: the later purchase is over, and the reinstated one is not.
+    latest = LatestPeriod(chain, place, at: time, policy)
   }
 
   /// The decision about each product of the chain: the product that the chain grants, and the reasons why
@@ -34,20 +44,33 @@ struct SubscriptionRules: Sendable {
     for decision in [unseenProduct(beside: deciding), deciding].compactMap({ $0 }) {
       decisions[decision.productId] = decision
     }
-    let products = Dictionary(grouping: chain.periods) { $0.purchase.facts.productId }
-    for (productId, periods) in products where decisions[productId] == nil {
-      decisions[productId] = decide(about: periods, beside: deciding)
+    let products = Dictionary(grouping: chain.periods.indices) { index in
+      chain.periods[index].purchase.facts.productId
+    }
+    for (productId, indices) in products where decisions[productId] == nil {
+      decisions[productId] = decide(about: indices, beside: deciding)
     }
     for (productId, renewals) in chain.replaced where decisions[productId] == nil {
       decisions[productId] = renewals.first.map { decide(about: $0, beside: deciding) }
     }
     let status = status
-    return decisions.sorted { $0.key < $1.key }.map { describe($1, status) }
+    return decisions.sorted { $0.key < $1.key }.map { productId, decision in
+      describe(decision, status, products[productId] ?? [])
+    }
   }
 
-  /// Adds the status of the chain and its next renewal to a decision.
-  private func describe(_ decision: Decision, _ status: SubscriptionStatus?) -> Decision {
+  /// Adds the status of the chain, its next renewal and the dates of the verdict to a decision.
+  private func describe(
+    _ decision: Decision,
+    _ status: SubscriptionStatus?,
+    _ indices: [Int]
+  ) -> Decision {
     var decision = decision
+    if decision.verdict != .entitled, !decision.isStartUnknown {
+      decision.accessEnd = accessEnd(of: indices, decision.productId)
+    }
+    decision.from = start(of: decision)
+    decision.paidUntil = paidUntil(decision)
     decision.chain = chain
     decision.status = status
     decision.outlook = RenewalOutlook(self, decision)
@@ -58,7 +81,7 @@ struct SubscriptionRules: Sendable {
   }
 
   /// The decision of the first rule that applies to the chain.
-  private func decideChain() -> Decision? {
+  func decideChain() -> Decision? {
     guard let latest else { return beforeFirstPeriod() }
     var decision =
       supersededByUnseenPurchase(latest) ?? beforeRenewalOfOther(latest) ?? activePeriod()

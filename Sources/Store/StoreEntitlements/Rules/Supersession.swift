@@ -8,10 +8,18 @@ import StrictTime
 /// From its purchase date on, a purchase supersedes the active period of any earlier purchase that
 /// has the same ownership and another product or billing plan. This is an upgrade; its notification
 /// contains only the new transaction.
-enum Supersession {
-  /// For each purchase, in the order of periods, the date from which it is superseded; linear in the purchases.
-  static func dates(of purchases: [Purchase]) -> [Timestamp?] {
-    var dates = [Timestamp?](repeating: nil, count: purchases.count)
+///
+/// A purchase that Apple confirmed after a later one is not superseded by it: it had been refunded when the later one was
+/// made, and the refund was reversed.
+struct Supersession {
+  /// The date from which a purchase is superseded.
+  private(set) var date: Timestamp?
+  /// Whether a later purchase would supersede it, had Apple not reversed its refund.
+  private(set) var isReinstated = false
+
+  /// For each purchase, in the order of periods; linear in the purchases that do not overlap.
+  static func all(of purchases: [Purchase]) -> [Supersession] {
+    var all = [Supersession](repeating: Supersession(), count: purchases.count)
     // Receipts do not contain the ownership: it is that of the other purchases of the chain.
     let usual = purchases.lazy.compactMap(\.facts.ownership).first ?? .purchased
     let owners = Dictionary(grouping: purchases.indices) { index in
@@ -19,43 +27,49 @@ enum Supersession {
     }
     for indices in owners.values {
       let owned = indices.map { purchases[$0] }
-      let later = firstLater(in: owned)
       let other = nextOther(in: owned)
       for position in owned.indices {
-        let purchase = owned[position]
-        let next = later[position]
-        let isSame = next < owned.count && owned[next].isSameService(as: purchase)
-        let successor = isSame ? other[next] : next
-        func known(_ position: Int) -> Purchase? {
-          position < owned.count ? owned[position] : nil
-        }
-        dates[indices[position]] = purchase.supersededDate(
-          byOther: known(successor),
-          byAny: known(next)
-        )
+        all[indices[position]] = Supersession(of: position, in: owned, nextOther: other[position])
       }
     }
-    return dates
+    return all
   }
 
-  /// For each purchase, the position of the first purchase with a later purchase date.
-  private static func firstLater(in purchases: [Purchase]) -> [Int] {
-    positions(in: purchases) { $0.facts.purchaseDate != $1.facts.purchaseDate }
+  private init() {}
+
+  private init(of position: Int, in purchases: [Purchase], nextOther: Int) {
+    let purchase = purchases[position]
+    func date(_ other: Int, _ any: Int) -> Timestamp? {
+      purchase.supersededDate(
+        byOther: other < purchases.count ? purchases[other] : nil,
+        byAny: any < purchases.count ? purchases[any] : nil
+      )
+    }
+    // Later purchases that began before Apple confirmed this one; it cannot have been refunded before one of the same date.
+    let confirmed = purchases[(position + 1)...].firstIndex { later in
+      let date = later.facts.purchaseDate
+      return date == purchase.facts.purchaseDate || !purchase.runs(at: date)
+        || !purchase.isInForce(after: date)
+    }
+    let first = confirmed ?? purchases.count
+    guard first > position + 1 else {
+      self.date = date(nextOther, first)
+      return
+    }
+    let other = purchases[first...].firstIndex { !$0.isSameService(as: purchase) }
+    self.date = date(other ?? purchases.count, first)
+    isReinstated = (position + 1..<first).contains { later in
+      date(purchases[later].isSameService(as: purchase) ? purchases.count : later, later) != nil
+    }
   }
 
   /// For each purchase, the position of the next purchase of another product or billing plan.
   private static func nextOther(in purchases: [Purchase]) -> [Int] {
-    positions(in: purchases) { !$0.isSameService(as: $1) }
-  }
-
-  private static func positions(
-    in purchases: [Purchase],
-    where differ: (Purchase, Purchase) -> Bool
-  ) -> [Int] {
     var positions = [Int](repeating: purchases.count, count: purchases.count)
     for position in purchases.indices.dropLast().reversed() {
       let next = position + 1
-      positions[position] = differ(purchases[position], purchases[next]) ? next : positions[next]
+      let isOther = !purchases[position].isSameService(as: purchases[next])
+      positions[position] = isOther ? next : positions[next]
     }
     return positions
   }
@@ -68,6 +82,19 @@ extension Purchase {
     return facts.productId == other.facts.productId
       && plan.rawValue.utf8.elementsEqual((other.facts.billingPlan ?? .billedUpfront).rawValue.utf8)
   }
+
+  /// E-10: whether a token that was signed after this date, the date of a later purchase, shows neither a revocation nor
+  /// an upgrade.
+  ///
+  /// In production a day after: the copies of the App Store may lag behind an upgrade.
+  fileprivate func isInForce(after date: Timestamp) -> Bool {
+    guard let inForceAt, facts.revocation == nil, !facts.isUpgraded else { return false }
+    guard key.keyEnvironment == .production else { return inForceAt > date }
+    return inForceAt >= date.adding(seconds: Purchase.longestLag)
+  }
+
+  /// In seconds.
+  private static let longestLag: Int64 = 86_400
 
   /// E-16: `isUpgraded` takes effect at the superseding purchase; if that purchase is unseen, at
   /// the revocation date, or else at the start.
@@ -99,7 +126,8 @@ extension Purchase {
   /// Whether a later purchase of the same product, which is no renewal, shows that the period ended before: an unseen
   /// purchase superseded it, or it was refunded.
   private func isEnded(byRepeated later: Purchase) -> Bool {
-    later.facts.reason == .purchase && isSameService(as: later) && later.sharedPeriod == nil
+    later.facts.reason == .purchase && isSameService(as: later)
+      && (later.sharedPeriod == nil || later.sharedPeriod != sharedPeriod)
       && runs(at: later.facts.purchaseDate)
       && facts.revocation.map { $0.date >= later.facts.purchaseDate } ?? true
   }

@@ -68,6 +68,7 @@ struct TurningPoints {
       latest.grace.end,
       latest.evidence.graceLimit,
       latest.billingRetryEnd,
+      latest.billingRetryStaleDate(question.policy),
       latest.end?.adding(question.policy.billingRetryAccess),
       paid?.adding(question.policy.renewalLeeway),
       latest.signedAccessEnd

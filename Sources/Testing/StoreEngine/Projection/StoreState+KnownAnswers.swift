@@ -45,7 +45,7 @@ extension StoreState {
       let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
       answers[record.product] = isCutShort ? .no("upgraded") : .no()
     }
-    guard let newest = newest(of: begun) else {
+    guard let newest = newest(of: begun, current: subscriptions[number].current) else {
       for record in records { answers[record.product] = .no("notYetStarted") }
       return answers
     }
@@ -54,14 +54,20 @@ extension StoreState {
     // If an undetermined renewal changes the product, the new product is undetermined, too.
     let next = nextProduct(of: subscriptions[number])
     if answer.verdict == .undetermined, next != newest.product { answers[next] = answer }
-    if newest.revocation != nil { addActivePeriods(of: begun, to: &answers) }
+    addActivePeriods(of: begun, to: &answers)
     return answers
   }
 
-  /// The period that began last.
+  /// The period that began last, or the current one, if that is earlier: its refund was reversed.
   ///
   /// Periods that an upgrade replaced before they began count only if there are no others.
-  private func newest(of begun: [TransactionRecord]) -> TransactionRecord? {
+  private func newest(
+    of begun: [TransactionRecord],
+    current: TransactionIndex
+  ) -> TransactionRecord? {
+    if let current = begun.first(where: { $0.number == current }), !current.isUpgraded {
+      return current
+    }
     let counting = begun.filter { record in
       record.supersededAt.map { $0 > record.purchaseDate } ?? true
     }
@@ -93,10 +99,13 @@ extension StoreState {
     return .yes("gracePeriod", until: options.profile == .vintage ? nil : end)
   }
 
-  /// Adds earlier periods that are still active: the refund of a later period does not affect them (rule E-10).
+  /// Adds earlier periods that are still active: neither the refund of a later period nor a later purchase affects them
+  /// (rule E-10).
   private func addActivePeriods(of begun: [TransactionRecord], to answers: inout ProductAnswers) {
     for record in begun where record.revocation == nil && !record.isUpgraded {
-      guard let end = record.expiresDate, now < end else { continue }
+      guard let end = record.expiresDate, now < end,
+        answers[record.product]?.verdict != .entitled
+      else { continue }
       answers[record.product] = .yes(activeReason(record), until: end)
     }
   }

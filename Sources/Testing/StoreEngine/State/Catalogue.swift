@@ -68,7 +68,8 @@ package struct CatalogueProduct: Sendable {
     kind = .oneTime(product.kind)
     price = product.price?.milliunits ?? 0
     hasPrice = product.price != nil
-    isFamilyShareable = product.isFamilyShareable
+    // Apple shares neither consumables nor non-renewing subscriptions.
+    isFamilyShareable = product.isFamilyShareable && product.kind == .nonConsumable
     codeOffers = product.codeOffers
   }
 

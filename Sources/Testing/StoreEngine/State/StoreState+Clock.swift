@@ -58,8 +58,7 @@ extension StoreState {
       return max(end.adding(seconds: -lead), current.purchaseDate)
     case .grace: return subscription.graceEnd
     case .retry: return subscription.retryEnd
-    case .expired: return nextWinBack(of: subscription)
-    case .revoked: return nil
+    case .expired, .revoked: return nextWinBack(of: subscription)
     }
   }
 

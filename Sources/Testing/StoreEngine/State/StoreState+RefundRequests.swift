@@ -16,6 +16,7 @@ extension StoreState {
     try requireNotRefunded(number)
     changes.note("refundRequest")
     transactions[number].refundRequestedAt = now
+    transactions[number].refundRequestReason = revocationReason(after: reason)
     if let subscription = transactions[number].subscription, options.environment != .xcode,
       subscriptions[subscription].current == number
     {
@@ -36,7 +37,8 @@ extension StoreState {
   /// Grants or declines a refund, depending on the reason of the request, as the sandbox does.
   mutating func decideRefund(of number: TransactionIndex, reason: String?) throws(StoreRefusal) {
     if isSame(reason, "DECLINE") {
-      declineRefund(number)
+      try requireNotRefunded(number)
+      decline(number)
     } else {
       let isProrated = isSame(reason, "GRANT_PRORATED")
       let share: RefundShare = isProrated ? .prorated : .percentage(100_000)
@@ -72,9 +74,21 @@ extension StoreState {
     return known.first { isSame(reason, $0) } ?? "OTHER"
   }
 
-  mutating func declineRefund(_ number: TransactionIndex) {
+  mutating func declineRefund(_ number: TransactionIndex) throws(StoreRefusal) {
+    try requireNotRefunded(number)
+    guard transactions[number].refundRequestedAt != nil else {
+      throw StoreRefusal(
+        .invalidState,
+        "the customer has not requested a refund of the transaction"
+      )
+    }
+    decline(number)
+  }
+
+  private mutating func decline(_ number: TransactionIndex) {
     changes.note("refundDeclined")
     transactions[number].refundRequestedAt = nil
+    transactions[number].refundRequestReason = nil
     notify(.refundDeclined, transaction: number)
   }
 

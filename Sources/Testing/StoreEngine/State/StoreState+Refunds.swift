@@ -9,12 +9,15 @@ extension StoreState {
   mutating func refund(
     _ number: TransactionIndex,
     _ share: RefundShare,
-    reason: Int64
+    reason: Int64?
   ) throws(StoreRefusal) {
     try requireNotRefunded(number)
+    let reason = reason ?? transactions[number].refundRequestReason ?? 0
     let percentage = percentage(of: number, share)
     changes.note("refund")
     transactions[number].refundRequestedAt = nil
+    transactions[number].refundRequestReason = nil
+    transactions[number].isReinstated = false
     if share == .prorated { assume(.proratedRounding) }
     if isIntroductory(transactions[number]) || isTrial(transactions[number]) {
       assume(.refundedIntroductoryOffer)
@@ -51,10 +54,45 @@ extension StoreState {
     } else if isCurrent {
       subscriptions[subscription].phase = .revoked
     }
+    let left = isCurrent ? reinstatedPeriod(of: subscription) : nil
+    if let left { continueSubscription(subscription, with: left) }
     notify(.refund, subscription: subscription, transaction: number)
     if isCurrent {
       for member in members(of: subscription) { revokeMember(member, reason: reason) }
     }
+    if let left { reinstateFamily(left) }
+  }
+
+  /// An earlier period than the current one that runs longer: its refund was reversed after the current one was bought.
+  func reinstatedPeriod(of number: SubscriptionIndex) -> TransactionIndex? {
+    let current = transactions[subscriptions[number].current]
+    let over = current.revocation?.date ?? current.expiresDate ?? .latest
+    return periods[number].last { period in
+      let record = transactions[period]
+      return record.isReinstated && period < current.number && isPaid(period) && !record.isUpgraded
+        && record.purchaseDate <= now && (record.expiresDate ?? .earliest) > over
+    }
+  }
+
+  /// Makes a reinstated period the current one, until its end; it does not renew.
+  mutating func continueSubscription(
+    _ number: SubscriptionIndex,
+    with period: TransactionIndex
+  ) {
+    let record = transactions[period]
+    let isOver = (record.expiresDate ?? now) <= now
+    subscriptions[number].current = period
+    subscriptions[number].phase = isOver ? .expired : .active
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].renewalProduct = record.product
+    subscriptions[number].price = price(of: record.product, nil)
+    subscriptions[number].cycle = BillingCycle(anchor: record.purchaseDate)
+    subscriptions[number].expirationIntent = isOver ? 1 : nil
+    subscriptions[number].isInRetry = isOver ? false : nil
+    subscriptions[number].graceEnd = nil
+    subscriptions[number].retryEnd = nil
+    subscriptions[number].endedAt = isOver ? record.expiresDate : nil
+    schedule(subscription: number)
   }
 
   /// Ends a subscription with its running period, after the refund of a renewal that was charged early and has not
@@ -87,6 +125,7 @@ extension StoreState {
     signPostponedRefund(of: number)
     changes.note("refundReversed")
     transactions[number].revocation = nil
+    transactions[number].isReinstated = isFollowedByPurchase(number)
     if let subscription = transactions[number].subscription,
       subscriptions[subscription].current < number,
       periods[subscription].last(where: { isPaid($0) }) == number
@@ -110,9 +149,23 @@ extension StoreState {
         subscriptions[subscription].isInRetry = false
       }
       schedule(subscription: subscription)
+    } else if let subscription = transactions[number].subscription,
+      !subscriptions[subscription].phase.isRunning,
+      reinstatedPeriod(of: subscription) == number
+    {
+      // What was bought in between is over.
+      continueSubscription(subscription, with: number)
     }
     notify(.refundReversed, transaction: number)
     reinstateFamily(number)
+  }
+
+  /// Whether a later period of the subscription was bought, and is no renewal.
+  private func isFollowedByPurchase(_ number: TransactionIndex) -> Bool {
+    guard let subscription = transactions[number].subscription else { return false }
+    return periods[subscription].contains { later in
+      later > number && !transactions[later].isDeleted && transactions[later].reason == .purchase
+    }
   }
 
   /// Shares the purchase with the family again.

@@ -188,6 +188,11 @@ extension StoreState {
     subscriptions[number].renewalsLeft = left > 1 ? left - 1 : sandboxRenewals
     guard left == 1 else { return }
     assume(.sandboxRenewalLimit)
+    // Cancelling turns off the continuation of a commitment.
+    if isCommitment(number) {
+      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
+      return
+    }
     subscriptions[number].isAutoRenewOn = false
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     followIntention(of: number)
@@ -198,6 +203,10 @@ extension StoreState {
   mutating func expire(_ number: SubscriptionIndex, intent: Int64, _ subtype: NotificationSubtype?)
   {
     changes.note("expiration")
+    if let left = reinstatedPeriod(of: number) {
+      continueSubscription(number, with: left)
+      return touch(subscription: number)
+    }
     if hasWinBackOffers(subscriptions[number]) { assume(.winBack) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false

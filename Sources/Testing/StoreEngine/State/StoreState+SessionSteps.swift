@@ -70,6 +70,11 @@ extension StoreState {
       subscriptions[subscription].expirationIntent = 1
       subscriptions[subscription].isInRetry = false
       subscriptions[subscription].graceEnd = nil
+    } else if subscriptions[subscription].phase == .revoked,
+      transactions[last].revocation == nil
+    {
+      // The refund was of the deleted transaction.
+      continueSubscription(subscription, with: last)
     }
     touch(subscription: subscription)
     schedule(subscription: subscription)

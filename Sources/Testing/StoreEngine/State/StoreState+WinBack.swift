@@ -16,7 +16,7 @@ extension StoreState {
       && now
         >= time(
           StoreState.mostMonthsSinceExpiry + 1,
-          after: lapseStart(of: subscription.index),
+          after: churnDate(of: subscription),
           of: subscription
         )
     guard start <= now, !isTooLate else { return [] }
@@ -25,8 +25,9 @@ extension StoreState {
 
   /// The time at which a lapsed subscriber becomes eligible; `nil` if never, or if already announced.
   func nextWinBack(of subscription: SubscriptionState) -> Timestamp? {
-    guard !subscription.hasAnnouncedWinBackOffers, isLapsed(subscription),
-      !winBackOffers(of: subscription).isEmpty
+    guard !subscription.hasAnnouncedWinBackOffers,
+      isLapsed(subscription) || subscription.phase == .revoked, !subscription.isRemoved,
+      subscription.ownership == .purchased, !winBackOffers(of: subscription).isEmpty
     else { return nil }
     return winBackStart(of: subscription)
   }
@@ -47,8 +48,20 @@ extension StoreState {
   }
 
   private func isLapsed(_ subscription: SubscriptionState) -> Bool {
-    subscription.phase == .expired && !subscription.isRemoved
-      && subscription.ownership == .purchased
+    guard !subscription.isRemoved, subscription.ownership == .purchased else { return false }
+    switch subscription.phase {
+    case .expired: return true
+    // A refunded subscriber has churned from the end of the refunded period on.
+    case .revoked: return churnDate(of: subscription) <= now
+    case .active, .grace, .retry: return false
+    }
+  }
+
+  /// When the subscriber churned: the end of access, of a refunded period its own end.
+  private func churnDate(of subscription: SubscriptionState) -> Timestamp {
+    guard subscription.phase == .revoked else { return lapseStart(of: subscription.index) }
+    return transactions[subscription.current].expiresDate
+      ?? lapseStart(of: subscription.index)
   }
 
   private func winBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
@@ -63,7 +76,7 @@ extension StoreState {
   ///
   /// Xcode ignores the criteria.
   private func winBackStart(of subscription: SubscriptionState) -> Timestamp? {
-    let ended = lapseStart(of: subscription.index)
+    let ended = churnDate(of: subscription)
     guard options.environment != .xcode else { return ended }
     let criteria = options.knobs.winBack
     guard subscription.paidWeeks / 4 >= criteria.paidMonths else { return nil }

@@ -33,6 +33,10 @@ package struct TransactionRecord: Sendable {
   package var revocation: Revocation?
   /// When the customer asked for a refund, until it is decided.
   package var refundRequestedAt: Timestamp?
+  /// `revocationReason` after that request.
+  var refundRequestReason: Int64?
+  /// Whether its refund was reversed after a later period of its subscription had been bought.
+  var isReinstated = false
   package var commitment: CommitmentPeriod?
   /// The billing plan; `nil` for products without billing plans.
   var plan: Plan?

@@ -13,7 +13,8 @@ extension StepKinds {
 /// Apple refunds a purchase, by default in full.
 ///
 /// `percentage` is in thousandths of a percent, 1 to 100000. The refund of the current purchase
-/// ends a subscription, that of an earlier one changes nothing else.
+/// ends a subscription, that of an earlier one changes nothing else. Without `reason`, the reason of the customer's request
+/// applies, or 0.
 ///
 /// Swift: `TestTransaction.refund`, `TestTransaction.refundProrated`
 package struct RefundStep: Step {
@@ -27,7 +28,7 @@ package struct RefundStep: Step {
       label: "Refunded share, %"
     ),
     .optional("prorated", .flag, \.isProrated, label: "By unused time"),
-    .defaulted(
+    .optional(
       "reason",
       .integer(in: 0...1),
       \.reason,
@@ -39,7 +40,7 @@ package struct RefundStep: Step {
   /// In thousandths of a percent.
   package var percentage: Int64?
   package var isProrated: Bool?
-  package var reason: Int64 = 0
+  package var reason: Int64?
 
   package init() {}
 
@@ -88,7 +89,7 @@ package struct RequestRefundStep: Step {
   }
 }
 
-/// Apple declines a refund request.
+/// Apple declines a refund request, which must exist.
 ///
 /// Swift: `TestTransaction.declineRefund`
 package struct DeclineRefundStep: Step {
@@ -103,11 +104,11 @@ package struct DeclineRefundStep: Step {
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
-    store.declineRefund(try store.transaction(transaction))
+    try store.declineRefund(try store.transaction(transaction))
   }
 }
 
-/// Apple reverses a refund.
+/// Apple reverses a refund. A subscription continues with the purchase until its end, if what was bought since is over.
 ///
 /// Swift: `TestTransaction.reverseRefund`
 package struct ReverseRefundStep: Step {

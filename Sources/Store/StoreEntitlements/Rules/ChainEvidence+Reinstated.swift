@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// E-10: periods whose refund Apple reversed after a later purchase had been made. Evidence that was signed after the later
+// purchase may be about either.
+
+extension ChainEvidence {
+  /// The last reinstated period before another one that has begun, is not revoked and ends after a date.
+  func reinstated(before index: Int, endingAfter date: Timestamp, at time: Timestamp) -> Int? {
+    reinstated.last { place in
+      let period = periods[place]
+      return place < index && period.purchase.facts.purchaseDate <= time
+        && period.purchase.revocation(by: time) == nil && period.end.map { $0 > date } ?? false
+    }
+  }
+
+  /// Whether a renewal info is about an earlier, reinstated period instead of this one.
+  func isAboutReinstated(_ renewal: Dated<RenewalFacts>, before index: Int) -> Bool {
+    reinstated.contains { $0 < index && isAbout(renewal, reinstated: $0) }
+  }
+
+  /// The renewal infos about a reinstated period that were signed after the later purchase.
+  func laterRenewals(ofReinstated index: Int, from date: Timestamp) -> [Dated<RenewalFacts>] {
+    let end = successorDate(ofReinstated: index) ?? .latest
+    return renewals.filter {
+      $0.signedDate >= date && $0.signedDate < end && isAbout($0, reinstated: index)
+    }
+  }
+
+  /// The claims in messages about a reinstated period that were signed after the later purchase.
+  func laterClaims(ofReinstated index: Int, from date: Timestamp) -> [Dated<StatusClaim>] {
+    let end = successorDate(ofReinstated: index) ?? .latest
+    return claims.filter {
+      $0.signedDate >= date && $0.signedDate < end
+        && $0.fact.transactionId == periods[index].purchase.facts.transactionId
+    }
+  }
+
+  /// The start of the first period after a reinstated one.
+  func successorDate(ofReinstated index: Int) -> Timestamp? {
+    guard let end = periods[index].purchase.facts.expiresDate else { return nil }
+    return periods[index...].first { $0.purchase.facts.purchaseDate >= end }?.purchase.facts
+      .purchaseDate
+  }
+
+  /// Whether a renewal info names the product and the end of a reinstated period, or its product alone while no later
+  /// purchase is of this product.
+  private func isAbout(_ renewal: Dated<RenewalFacts>, reinstated index: Int) -> Bool {
+    let facts = periods[index].purchase.facts
+    guard let date = renewal.fact.renewalDate, renewal.fact.productId == facts.productId else {
+      return false
+    }
+    if date == facts.expiresDate { return true }
+    return !periods[(index + 1)...].contains { later in
+      later.purchase.facts.productId == facts.productId
+        && later.purchase.facts.purchaseDate <= renewal.signedDate
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreLab
+import StorePayloads
+import StrictTime
+import Testing
+
+/// The head of the subscription rules: a refund that Apple reversed after a second purchase, and equal purchase dates.
+struct ReinstatedTests {
+  /// A year, refunded on 5 January, and its copy after the reversal.
+  private func year(
+    _ product: String = "news.year",
+    signed: String? = nil,
+    revoked: String? = nil,
+    _ configure: (inout TransactionBuilder) -> Void = { _ in }
+  ) throws -> Evidence {
+    let date = try revoked.map { TokenDate(try at($0)) }
+    return try .paid(1, product, "2026-01-01", "2027-01-01", signed: signed ?? revoked) {
+      $0.revocationDate = date
+      configure(&$0)
+    }
+  }
+
+  private func second(_ product: String, revoked: String? = "2026-01-12") throws -> Evidence {
+    let date = try revoked.map { TokenDate(try at($0)) }
+    return try .paid(2, product, of: 1, "2026-01-10", "2027-01-10", signed: revoked ?? "2026-01-10")
+    {
+      $0.transactionReason = "PURCHASE"
+      $0.revocationDate = date
+    }
+  }
+
+  @Test(arguments: ["news.year", "news.month", "pro.year"])
+  func `a reversed refund counts whatever became of a later purchase`(_ product: String) throws {
+    let ledger = EntitlementLedger([
+      try year(revoked: "2026-01-05"), try second(product), try year(signed: "2026-02-20"),
+    ])
+    let summary = try ledger.answers("2026-03-01")
+    #expect(summary["news.year"].reason == .activePeriod)
+    #expect(summary["news.year"].until == (try at("2027-01-01")))
+    #expect(summary["news.year"].status == .active)
+    #expect(summary.chains.map(\.status) == [.active])
+    if product != "news.year" { #expect(summary[product].reason == .refunded) }
+    let after = try ledger.answers("2027-01-01")["news.year"]
+    #expect(after.verdict != .entitled)
+    #expect(after.from == (try at("2027-01-01")))
+  }
+
+  /// Apple has not said which of the two grants: each grants by its own token.
+  @Test func `a reinstated period grants beside a running purchase of another product`() throws {
+    let ledger = EntitlementLedger([
+      try second("basic.month", revoked: nil), try year(signed: "2026-02-20"),
+    ])
+    let summary = try ledger.answers("2026-03-01")
+    #expect(summary["news.year"].isEntitled)
+    #expect(summary["basic.month"].isEntitled)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-11", false), ("2026-01-10T23:59:59.999Z", false), ("2026-01-10", false),
+      ("2026-01-11T00:00:00.001Z", true),
+    ] as [(String, Bool)]
+  )
+  func `in production a copy must be a day newer than the later purchase`(
+    _ signed: String,
+    _ isLater: Bool
+  ) throws {
+    let ledger = EntitlementLedger([try second("news.month"), try year(signed: signed)])
+    let found = try ledger.answers("2026-03-01")["news.year"]
+    #expect(found.isEntitled == (isLater || signed == "2026-01-11"))
+  }
+
+  @Test func `a copy that shows an upgrade is superseded, however new it is`() throws {
+    let ledger = EntitlementLedger([
+      try second("pro.year"), try year(signed: "2026-02-20") { $0.isUpgraded = true },
+    ])
+    let found = try ledger.answers("2026-03-01")["news.year"]
+    #expect(found.reason == .upgraded)
+    #expect(found.changedTo == "pro.year")
+    #expect(found.from == (try at("2026-01-10")))
+  }
+
+  /// A receipt cannot state that a purchase was upgraded.
+  @Test func `a newer receipt does not reinstate a purchase`() throws {
+    let receipt = try Evidence.receipt(
+      created: "2026-02-20",
+      [.paid(1, "news.year", "2026-01-01", "2027-01-01")]
+    )
+    let ledger = EntitlementLedger([try second("pro.year"), try year(), receipt])
+    #expect(try ledger.answers("2026-03-01")["news.year"].reason == .upgraded)
+  }
+
+  @Test func `a later purchase supersedes a reinstated period`() throws {
+    let ledger = EntitlementLedger([
+      try second("news.month"), try year(signed: "2026-02-20"),
+      try .paid(3, "pro.year", of: 1, "2026-03-01", "2027-03-01") {
+        $0.transactionReason = "PURCHASE"
+      },
+    ])
+    let summary = try ledger.answers("2026-03-02")
+    #expect(summary["pro.year"].isEntitled)
+    #expect(summary["news.year"].reason == .upgraded)
+  }
+
+  // MARK: Equal purchase dates
+
+  /// A copy that is fetched again has a later signed date, and must not change the order.
+  @Test(arguments: ["2026-01-01", "2026-02-20"])
+  func `of two purchases with one date and end, the one signed first is superseded`(
+    _ refetched: String
+  ) throws {
+    let first = { (signed: String) in
+      try Evidence.paid(9, "pro.year", of: 1, "2026-01-01", "2027-01-01", signed: signed)
+    }
+    let ledger = EntitlementLedger([
+      try first("2026-01-01"), try first(refetched),
+      try .paid(2, "team.year", of: 1, "2026-01-01", "2027-01-01", signed: "2026-01-02"),
+    ])
+    let summary = try ledger.answers("2026-01-02")
+    #expect(summary["team.year"].isEntitled)
+    #expect(summary.chains.map(\.productId) == ["team.year"])
+    #expect(summary["pro.year"].reason == .upgraded)
+  }
+
+  @Test func `of two purchases with one date, the one that is upgraded comes first`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "basic.year", "2026-01-01", "2027-01-01") { $0.isUpgraded = true },
+      try .paid(2, "pro.month", of: 1, "2026-01-01", "2026-02-01"),
+    ])
+    let summary = try ledger.answers("2026-01-15")
+    #expect(summary["pro.month"].isEntitled)
+    #expect(summary["basic.year"].reason == .upgraded)
+    #expect(summary["basic.year"].from == nil)
+  }
+}
