@@ -109,8 +109,6 @@ extension EntitlementSuites {
         | at=2025-02-05 policy={billingRetryAccess:P7D} | The policy grants one week during billing retry (E-13).
       retry-allowance-over | boundary | no billingRetry from 2025-02-08 | \(input([month, retry])) | at=2025-02-08 policy={billingRetryAccess:P7D} \
         | The week that the policy grants is over.
-      retry-days-over | boundary | unknown awaitingRenewalEvidence from 2025-04-02 | \(input([month, retry])) | at=2025-04-02 \
-        | Apple retries for 60 days. That it gave up is not signed: the message about a recovery may have been lost (E-13).
       retry-given-up | validity | no expiredBilling from 2025-02-01 | \(input([month, retry, givenUp])) | at=2025-04-03 \
         | Apple signed after the 60 days that billing failed (E-13).
       """

@@ -119,240 +119,242 @@ extension ErrorExplanation {
     trust/no-signer-certificate|The signer certificate that the message names is missing.|53|54|90
     trust/ambiguous-certificate|Two certificates have the same issuer and serial number.|53|54|65
     trust/incomplete-chain|The certificate of the signer's issuer is missing.|91|92|93
-    trust/untrusted|The chain does not end at a trust anchor, or one of its signatures is invalid.|94|95|93
-    trust/issued-by-signer|A certificate of the chain was issued by a certificate that is trusted as a signer only.|53|96|97
+    trust/untrusted|The chain does not end at a trust anchor: its root is not known.|94|95|93
+    trust/not-issued|The chain ends in the name of a trust anchor, but the key of this anchor, or of the intermediate that it issued, did not sign the certificate that the message names.|96|97|98
+    trust/issued-by-signer|A certificate of the chain was issued by a certificate that is trusted as a signer only.|53|99|100
     trust/chain-order|An unexpected certificate in the chain, or certificates in the wrong order.|53|54|90
-    trust/algorithm|A certificate is signed with an algorithm that is not allowed.|53|54|98
-    trust/weak-key|A key is too small, too large, of the wrong type, or has a bad exponent.|53|99|98
-    trust/basic-constraints|An issuer is not a CA, or the signer is one.|53|54|100
-    trust/path-length|More intermediates than a CA's path length allows.|53|54|101
-    trust/key-usage|The key usage does not allow the operation.|53|54|102
+    trust/algorithm|A certificate is signed with an algorithm that is not allowed.|53|54|101
+    trust/weak-key|A key is too small, too large, of the wrong type, or has a bad exponent.|53|102|101
+    trust/basic-constraints|An issuer is not a CA, or the signer is one.|53|54|103
+    trust/path-length|More intermediates than a CA's path length allows.|53|54|104
+    trust/key-usage|The key usage does not allow the operation.|53|54|105
     trust/critical-extension|An unsupported extension that is critical, or a constraint on names or policies, which must be.|53|54|68
-    trust/not-yet-valid|A certificate was not yet valid.|103|104|105
-    trust/expired|A certificate had expired.|106|107|105
-    trust/marker-missing|A certificate lacks the marker extension of its purpose.|53|54|108
-    trust/extended-key-usage|The extended key usage of a certificate restricts its key to other purposes.|53|54|109
+    trust/not-yet-valid|A certificate was not yet valid.|106|107|108
+    trust/expired|A certificate had expired.|109|110|108
+    trust/marker-missing|A certificate lacks the marker extension of its purpose.|53|54|111
+    trust/extended-key-usage|The extended key usage of a certificate restricts its key to other purposes.|53|54|112
     trust/name|A certificate does not have the required name.|53|54|90
-    trust/message-digest|The digest of the content differs from the signed one.|110|54|111
-    trust/outdated-digest|The receipt was created after Apple had ceased to sign with SHA-1.|112|113|114
-    trust/signature|The signature is invalid for the content and key.|115|54|116
-    trust/digest-disabled|The OpenSSL policy of this system forbids the digest, such as SHA-1, so the signature cannot be verified.|117|118|90
-    trust/internal|libcrypto failed, for instance because memory ran out. The signature is neither valid nor invalid; try again.|88|119|90
-    payload/malformed|Not JSON, or not within the limits of the JSON reader.|120|32|121
-    payload/type|A value has another JSON type than its field; at the top level, not an object.|120|32|121
-    payload/integer|A number is not a 64-bit integer, or is not written as an integer.|120|32|121
-    payload/date|A timestamp lies outside the years 0001 to 9999.|120|32|121
-    payload/null-character|A string contains U+0000, which many systems treat as the end of a string.|120|32|121
-    payload/missing-member|A required field is missing.|120|32|121
-    payload/exclusive-members|Two members exclude each other.|120|32|121
-    payload/too-many-signed-members|A response has more than 4,096 tokens.|120|16|121
-    legacy/plist|The document is not a flat property list.|3|32|122
-    legacy/base64|A value is not base64.|3|32|122
-    legacy/missing|A required key is missing.|3|32|122
-    legacy/empty|A required value is empty.|3|32|122
-    legacy/integer|A value is not a decimal number that fits 64 bits.|3|32|122
-    legacy/flag|A value is neither 'true' nor 'false'.|3|32|122
-    legacy/date|A value is not a date in the form required by its key.|3|32|122
-    legacy/date-mismatch|The two forms of a date differ.|3|32|122
-    legacy/signature-version|The version of the signature is unknown.|3|32|122
-    legacy/signature-length|The signature ends before its certificate.|3|32|122
-    legacy/certificate-length|The certificate does not have the given length.|3|32|122
-    plist/malformed|A byte that the format does not allow.|3|32|122
-    plist/truncated|The document ends inside the dictionary.|3|32|122
-    plist/trailing-data|Data after the dictionary.|3|32|122
-    plist/comment|A comment.|3|32|122
-    plist/nested|A dictionary, array or data instead of a string.|3|32|122
-    plist/duplicate-key|A duplicate key.|3|32|122
-    plist/control-character|An unescaped control character in a string.|3|32|122
-    plist/escape|An unknown, incomplete or ambiguous escape.|3|32|122
-    plist/surrogate|An unpaired surrogate.|3|32|122
-    plist/encoding|Invalid UTF-8.|3|32|122
-    plist/too-large|The document is too large.|3|16|122
-    plist/too-many-entries|The dictionary has too many entries.|3|16|122
-    receipt/malformed|The payload is not a SET of attributes in DER.|3|123|124
-    receipt/duplicate-attribute|A duplicate attribute other than an in-app purchase.|3|123|124
-    receipt/missing-attribute|A required attribute is missing or empty.|3|123|124
-    receipt/value|A value whose type does not match its attribute.|3|123|124
-    receipt/number|A number is out of range for its attribute.|3|123|124
-    receipt/date|A date is invalid.|3|123|125
-    claims/date-future|The signed date is in the future, by more than the tolerance for clocks.|126|127|128
-    claims/stale|The document is older than the caller accepts.|129|130|128
-    claims/date-missing|The document has no date, so its age is unknown.|131|132|128
-    claims/expired|The expiration date of the document has passed.|131|133|128
-    claims/bundle-id|The bundle id is that of another app.|134|135|136
-    claims/bundle-id-missing|The document has no bundle id.|131|137|128
-    claims/app-not-named|A document of this kind names no app, and nothing beside it does.|131|138|128
-    claims/application-version|The version of the app is not accepted.|131|139|128
-    claims/application-version-missing|The document has no version of the app.|131|140|128
-    claims/app-id|The app Apple id is that of another app.|141|142|136
-    claims/app-id-missing|The document has no app Apple id, where one is required.|131|143|128
-    claims/environment|The environment is not accepted, or not allowed for this signer.|144|145|136
-    claims/environment-missing|The document has no environment.|131|146|128
-    claims/original-transaction|The original transaction id differs from that of the enclosing document.|131|54|128
-    claims/device|The document is bound to another device.|147|148|136
-    claims/device-missing|The document is not bound to a device.|131|149|128
-    claims/app-account-token|The app account token differs.|150|151|128
-    claims/app-account-token-missing|The document has no app account token.|131|152|128
-    claims/app-transaction-id|The app transaction id differs.|131|151|128
-    claims/app-transaction-id-missing|The document has no app transaction id.|131|153|128
-    api/rejected|Apple rejected the request, with an error code of the App Store Server API.|154|155|156
-    api/unauthorized|Apple rejected the bearer token.|154|155|156
-    api/rate-limited|Too many requests.|154|155|156
-    api/status|An HTTP status that is neither success nor an error of the API.|154|155|156
-    api/unreadable|The body of a successful response does not have the documented form.|154|155|156
-    api-client/token|There is no bearer token.|157|158|159
-    api-client/transport|There is no response.|157|158|159
-    api-client/pages|There are more pages than allowed.|157|158|159
-    api-client/continuation|A page does not state whether more follow, or names no next page, or the same one again.|157|158|159
-    api-client/cancelled|The task was cancelled.|157|158|159
-    api-request/identifier|An identifier is empty, too long, or has control characters.|160|161|156
-    api-request/range|A number is out of range.|160|161|156
-    api-request/too-long|A text is too long.|160|161|156
-    api-request/missing|A required value is missing or empty.|160|161|156
-    api-request/form|A value has the wrong form: a UUID, a storefront, a URL or an image.|160|161|156
-    api-request/combination|Parameters exclude each other, or one requires another.|160|161|156
-    api-request/environment|The environment has no server.|160|161|156
-    key/malformed|The file is neither PEM nor DER of a key, or is damaged.|162|163|164
-    key/encrypted|The private key is encrypted with a password.|162|163|164
-    key/public|A public key where a private key is expected.|162|163|164
-    key/private|A private key where a public key is expected.|162|165|164
-    key/certificate|A certificate instead of a key.|162|163|164
-    key/format|A private key in a format other than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.|162|163|164
-    key/algorithm|Not an elliptic curve key, such as RSA or Ed25519.|162|163|164
-    key/curve|An elliptic curve key on a curve other than P-256.|162|163|164
-    key/several|The file has several PEM blocks.|162|163|164
-    key/purpose|According to its name, the file is a key of another Apple service.|162|163|164
-    key/id|The key id is empty, invalid, or differs from the key id in the file name.|162|166|164
-    key/mismatch|The public key in the file does not belong to the private key.|162|163|164
-    key/internal|libcrypto failed, for instance because memory ran out.|88|119|164
-    offer/malformed|The document is neither a JSON object nor a token (JWS).|167|168|169
-    offer/missing|A field is missing.|167|168|169
-    offer/field|A field has a wrong type or an invalid value.|167|168|169
-    offer/separator|The fields are joined with a separator other than U+2063.|167|168|169
-    offer/letter-case|A UUID is signed in upper case.|167|168|169
-    offer/field-order|The fields are signed in the wrong order.|167|168|169
-    offer/field-value|A field is signed with a different value, or omitted.|167|168|169
-    offer/time-unit|The timestamp is in seconds instead of milliseconds; in a token, in milliseconds instead of seconds.|167|168|169
-    offer/raw-signature|The signature is r and s (IEEE P1363) instead of DER.|167|168|169
-    offer/der-signature|The signature of a token is DER instead of r and s.|167|168|169
-    offer/base64url|The signature is in base64url, or has no padding, instead of base64.|167|168|169
-    offer/encoding|The signature or a segment is in another encoding, or damaged.|167|168|169
-    offer/hashed-twice|The message was hashed before it was signed, and so it was hashed twice.|167|168|169
-    offer/key|The signature was made with another key, or over other values; no common mistake explains it.|167|170|169
-    offer/key-id|The key id does not match the public key.|167|168|169
-    offer/bundle-id|The bundle id is that of another app.|167|168|169
-    offer/stale|The offer is older than 24 hours.|167|171|169
-    offer/future|The time of signing is in the future.|167|83|169
-    offer/algorithm|The algorithm in the header is not ES256.|167|168|169
-    offer/audience|The claim 'aud' is not that of a signed request.|167|168|169
-    offer/request|The request of an Advanced Commerce token is invalid.|167|168|169
-    offer/internal|libcrypto failed; the signature is neither valid nor invalid.|88|119|169
-    sign/missing|A required field is missing or empty.|172|173|174
-    sign/too-long|A text or list is longer than Apple allows.|172|173|174
-    sign/separator|A field contains U+2063, which separates the fields of a promotional offer.|172|173|174
-    sign/uuid|A field is not a UUID.|172|173|174
-    sign/range|A number or time is out of its range.|172|173|174
-    sign/lifetime|A bearer token would be valid for longer than the App Store Server API accepts.|172|173|174
-    sign/json|The request is not a JSON object.|172|173|174
-    sign/type|A member of the request has another JSON type.|172|173|174
-    sign/operation|'operation' or 'version' of the request is missing or wrong.|172|173|174
-    sign/combination|Members of the request are incompatible.|172|173|174
-    sign/internal|libcrypto failed, for instance because memory ran out.|88|119|174
-    input/empty|Empty input.|175|176|177
-    input/too-large|Larger than the limit.|178|179|177
-    input/unrecognized|No known format.|180|181|177
-    input/base64|Damaged base64. 'found' is the 'base64/…' code.|178|181|182
-    input/encoded-twice|Base64 of base64. Accepting it would give one document two texts, and other servers reject it; the client that encodes twice must be fixed.|178|183|177
-    input/json-web-signature|A token (JWS) of StoreKit 2 or the App Store Server, or one of another issuer, instead of a receipt.|178|184|177
-    input/json|JSON that is not signed, or text that begins like JSON. 'found' is the 'json/…' code of invalid JSON.|178|185|177
-    input/empty-json|JSON without contents: '{}'.|178|186|177
-    input/cut-token|The start of a token, cut off before its signature. 'found' has its size and the part in which it ends.|178|187|177
-    input/several-documents|Several documents where one is expected. 'found' names them.|178|188|177
-    input/notification-v1|A notification of version 1, which is not signed and which Apple no longer sends.|178|189|177
-    input/transaction-id|A transaction id instead of the transaction.|178|190|177
-    input/private-key|A private key, which is never printed.|178|191|177
-    input/property-list|A property list in XML or binary form.|178|181|177
-    input/certificate|A certificate, or another PEM file.|178|192|177
-    input/wrong-kind|A document of another kind than required.|178|193|194
-    input/anchor|A file of trust anchors without certificates, or with an unreadable value.|178|195|177
-    interface/null|A null pointer or handle.|196|197|198
-    interface/length|A negative length or count, or one above the limit.|196|197|198
-    interface/offset|Offsets that decrease, are not aligned, or lie outside the buffer.|196|197|198
-    interface/value|A number that is not a valid kind of document, time or index.|196|197|198
-    interface/option|A missing, unknown or invalid option.|196|197|198
-    interface/evidence|A result without a verified document has no evidence for a ledger and no certificates for OCSP requests.|196|197|198
-    ledger/unknown-format|The ledger was written by a later version of this package.|199|200|201
-    ledger/malformed|The bytes are not a ledger, or were truncated or changed.|199|202|201
-    ledger/two-spellings|A member is present under its present name and under its former one.|199|202|201
-    ledger/too-large|The ledger is too large for the limits of JSON.|199|203|201
-    policy/malformed|The document is not a JSON object.|204|205|206
-    policy/unknown-member|A field is unknown.|204|207|206
-    policy/type|A field has the wrong type.|204|207|206
-    policy/value|A string is not a duration, date or known value.|204|207|206
-    storekit/json|The file is not valid JSON.|208|209|210
-    storekit/missing|The file has none of the members of a '.storekit' file.|208|209|210
-    storekit/type|The file is not a JSON object.|208|209|210
-    storekit/already-local|The file to convert is already local.|208|209|210
-    transport/request|The URL or a header field cannot be sent.|211|212|159
-    transport/insecure|The URL is not 'https', and plain 'http' is not allowed for this server.|211|213|159
-    transport/unknown-host|The name of the server or of the proxy was not found.|211|214|159
-    transport/unreachable|No connection to the server or to the proxy.|211|214|159
-    transport/proxy|The proxy rejected the connection.|211|214|159
-    transport/tls|The TLS handshake failed.|211|214|159
-    transport/certificate|The certificate of the server is not trusted, expired, or for another host.|211|215|159
-    transport/authorities|The file of certificate authorities cannot be read.|211|216|159
-    transport/timeout|No complete response in time.|211|214|159
-    transport/closed|The connection ended before the response was complete.|211|214|159
-    transport/too-large|The body of the response is too large.|211|217|159
-    transport/headers|The header fields of the response are too large.|211|214|159
-    transport/redirect|The server redirects to another address.|211|218|159
-    transport/malformed|The response is not HTTP.|211|214|159
-    transport/status|The status of the response is not success.|211|214|159
-    transport/cancelled|The task was cancelled.|211|214|159
-    transport/internal|libcurl failed, for instance because memory ran out.|88|214|159
-    io/not-found|The file or folder does not exist.|219|220|221
-    io/directory|The path is a folder where a file is expected.|219|222|221
-    io/no-files|Neither the folder nor its subfolders contain a file that is read.|219|223|221
-    io/too-many-files|The folder exceeds the limit of entries or of levels.|219|224|221
-    io/permission|The system denies permission to read or write.|219|225|221
-    io/read|The system reported an error while reading.|219|226|221
-    io/closed|Standard output was closed.|227|228|221
-    io/full|No space is left for the output.|219|226|221
-    io/write|The system reported an error while writing, or the destination is no regular file.|219|229|221
-    io/exists|The output file exists; no file is overwritten.|219|230|221
-    io/not-empty|The output folder is not empty.|219|230|221
-    io/file-in-use|Another process uses the file.|219|231|221
-    io/credentials|The file of API credentials is incomplete.|219|232|221
-    io/permissions|Users other than the owner can read the file of API credentials.|219|233|221
-    io/not-installed|'receiptctl-net', which uses the network, is not installed.|219|234|221
-    io/not-started|'receiptctl-net' cannot be started.|219|234|221
-    io/port-in-use|Another process listens on the port.|219|235|221
-    io/listen|The system denies listening on the address.|219|226|221
-    mint/kind|The payload has members of another kind.|236|237|221
-    mint/type|A field of the payload is of another type.|236|237|221
-    mint/unknown-member|The payload has a field that its kind does not have.|236|237|221
-    mint/value|A field has a value that Apple's documents cannot have.|236|237|221
-    mint/too-many|A list in the payload exceeds the limit of elements.|236|237|221
-    mint/authority|The keys and certificates of the test authority do not belong together.|236|238|221
-    script/invalid|The script cannot be played: it is not valid, or not for this verb.|239|240|241
-    usage/unknown-option|The option is unknown.|242|243|221
-    usage/unknown-verb|The verb is unknown.|242|243|221
-    usage/verb-after-options|A verb follows options; it must be the first argument.|242|243|221
-    usage/missing-value|The value of the last option is missing.|242|243|221
-    usage/unexpected-value|A flag has a value.|242|243|221
-    usage/invalid-value|The value of an option or operand is invalid.|242|243|221
-    usage/missing-operand|An operand is missing.|242|243|221
-    usage/unexpected-operand|There are more operands than declared.|242|243|221
-    usage/standard-input|Standard input is given twice.|242|243|221
-    usage/binary-output|The output is binary, and standard output is a terminal.|242|243|221
-    usage/encoding|The argument is not UTF-8.|242|243|221
-    vectors/member|A member is missing or has the wrong type.|244|245|246
-    vectors/value|An invalid value.|244|245|246
-    vectors/count|The number of vectors differs from the index.|244|245|246
-    vectors/input|An input in an unknown form.|244|245|246
-    vectors/digest|A file does not have the SHA-256 of the index.|244|245|246
-    vectors/path|A path leaves the folder of the vectors.|244|245|246
-    vectors/duplicate-result|An id has two results.|244|245|246
-    vectors/no-results|The file has no results.|244|245|246
+    trust/message-digest|The digest of the content differs from the signed one.|113|54|114
+    trust/outdated-digest|The receipt was created after Apple had ceased to sign with SHA-1.|115|116|117
+    trust/signature|The signature is invalid for the content and key.|118|54|119
+    trust/digest-disabled|The OpenSSL policy of this system forbids the digest, such as SHA-1, so the signature cannot be verified.|120|121|90
+    trust/internal|libcrypto failed, for instance because memory ran out. The signature is neither valid nor invalid; try again.|88|122|90
+    payload/malformed|Not JSON, or not within the limits of the JSON reader.|123|32|124
+    payload/type|A value has another JSON type than its field; at the top level, not an object.|123|32|124
+    payload/integer|A number is not a 64-bit integer, or is not written as an integer.|123|32|124
+    payload/date|A timestamp lies outside the years 0001 to 9999.|123|32|124
+    payload/null-character|A string contains U+0000, which many systems treat as the end of a string.|123|32|124
+    payload/missing-member|A required field is missing.|123|32|124
+    payload/exclusive-members|Two members exclude each other.|123|32|124
+    payload/too-many-signed-members|A response has more than 4,096 tokens.|123|16|124
+    legacy/plist|The document is not a flat property list.|3|32|125
+    legacy/base64|A value is not base64.|3|32|125
+    legacy/missing|A required key is missing.|3|32|125
+    legacy/empty|A required value is empty.|3|32|125
+    legacy/integer|A value is not a decimal number that fits 64 bits.|3|32|125
+    legacy/flag|A value is neither 'true' nor 'false'.|3|32|125
+    legacy/date|A value is not a date in the form required by its key.|3|32|125
+    legacy/date-mismatch|The two forms of a date differ.|3|32|125
+    legacy/signature-version|The version of the signature is unknown.|3|32|125
+    legacy/signature-length|The signature ends before its certificate.|3|32|125
+    legacy/certificate-length|The certificate does not have the given length.|3|32|125
+    plist/malformed|A byte that the format does not allow.|3|32|125
+    plist/truncated|The document ends inside the dictionary.|3|32|125
+    plist/trailing-data|Data after the dictionary.|3|32|125
+    plist/comment|A comment.|3|32|125
+    plist/nested|A dictionary, array or data instead of a string.|3|32|125
+    plist/duplicate-key|A duplicate key.|3|32|125
+    plist/control-character|An unescaped control character in a string.|3|32|125
+    plist/escape|An unknown, incomplete or ambiguous escape.|3|32|125
+    plist/surrogate|An unpaired surrogate.|3|32|125
+    plist/encoding|Invalid UTF-8.|3|32|125
+    plist/too-large|The document is too large.|3|16|125
+    plist/too-many-entries|The dictionary has too many entries.|3|16|125
+    receipt/malformed|The payload is not a SET of attributes in DER.|3|126|127
+    receipt/duplicate-attribute|A duplicate attribute other than an in-app purchase.|3|126|127
+    receipt/missing-attribute|A required attribute is missing or empty.|3|126|127
+    receipt/value|A value whose type does not match its attribute.|3|126|127
+    receipt/number|A number is out of range for its attribute.|3|126|127
+    receipt/date|A date is invalid.|3|126|128
+    claims/date-future|The signed date is in the future, by more than the tolerance for clocks.|129|130|131
+    claims/stale|The document is older than the caller accepts.|132|133|131
+    claims/date-missing|The document has no date, so its age is unknown.|134|135|131
+    claims/expired|The expiration date of the document has passed.|134|136|131
+    claims/bundle-id|The bundle id is that of another app.|137|138|139
+    claims/bundle-id-missing|The document has no bundle id.|134|140|131
+    claims/app-not-named|A document of this kind names no app, and nothing beside it does.|134|141|131
+    claims/application-version|The version of the app is not accepted.|134|142|131
+    claims/application-version-missing|The document has no version of the app.|134|143|131
+    claims/app-id|The app Apple id is that of another app.|144|145|139
+    claims/app-id-missing|The document has no app Apple id, where one is required.|134|146|131
+    claims/environment|The environment is not accepted, or not allowed for this signer.|147|148|139
+    claims/environment-missing|The document has no environment.|134|149|131
+    claims/original-transaction|The original transaction id differs from that of the enclosing document.|134|54|131
+    claims/device|The document is bound to another device.|150|151|139
+    claims/device-missing|The document is not bound to a device.|134|152|131
+    claims/app-account-token|The app account token differs.|153|154|131
+    claims/app-account-token-missing|The document has no app account token.|134|155|131
+    claims/app-transaction-id|The app transaction id differs.|134|154|131
+    claims/app-transaction-id-missing|The document has no app transaction id.|134|156|131
+    api/rejected|Apple rejected the request, with an error code of the App Store Server API.|157|158|159
+    api/unauthorized|Apple rejected the bearer token.|157|158|159
+    api/rate-limited|Too many requests.|157|158|159
+    api/status|An HTTP status that is neither success nor an error of the API.|157|158|159
+    api/unreadable|The body of a successful response does not have the documented form.|157|158|159
+    api-client/token|There is no bearer token.|160|161|162
+    api-client/transport|There is no response.|160|161|162
+    api-client/pages|There are more pages than allowed.|160|161|162
+    api-client/continuation|A page does not state whether more follow, or names no next page, or the same one again.|160|161|162
+    api-client/cancelled|The task was cancelled.|160|161|162
+    api-request/identifier|An identifier is empty, too long, or has control characters.|163|164|159
+    api-request/range|A number is out of range.|163|164|159
+    api-request/too-long|A text is too long.|163|164|159
+    api-request/missing|A required value is missing or empty.|163|164|159
+    api-request/form|A value has the wrong form: a UUID, a storefront, a URL or an image.|163|164|159
+    api-request/combination|Parameters exclude each other, or one requires another.|163|164|159
+    api-request/environment|The environment has no server.|163|164|159
+    key/malformed|The file is neither PEM nor DER of a key, or is damaged.|165|166|167
+    key/encrypted|The private key is encrypted with a password.|165|166|167
+    key/public|A public key where a private key is expected.|165|166|167
+    key/private|A private key where a public key is expected.|165|168|167
+    key/certificate|A certificate instead of a key.|165|166|167
+    key/format|A private key in a format other than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.|165|166|167
+    key/algorithm|Not an elliptic curve key, such as RSA or Ed25519.|165|166|167
+    key/curve|An elliptic curve key on a curve other than P-256.|165|166|167
+    key/several|The file has several PEM blocks.|165|166|167
+    key/purpose|According to its name, the file is a key of another Apple service.|165|166|167
+    key/id|The key id is empty, invalid, or differs from the key id in the file name.|165|169|167
+    key/mismatch|The public key in the file does not belong to the private key.|165|166|167
+    key/internal|libcrypto failed, for instance because memory ran out.|88|122|167
+    offer/malformed|The document is neither a JSON object nor a token (JWS).|170|171|172
+    offer/missing|A field is missing.|170|171|172
+    offer/field|A field has a wrong type or an invalid value.|170|171|172
+    offer/separator|The fields are joined with a separator other than U+2063.|170|171|172
+    offer/letter-case|A UUID is signed in upper case.|170|171|172
+    offer/field-order|The fields are signed in the wrong order.|170|171|172
+    offer/field-value|A field is signed with a different value, or omitted.|170|171|172
+    offer/time-unit|The timestamp is in seconds instead of milliseconds; in a token, in milliseconds instead of seconds.|170|171|172
+    offer/raw-signature|The signature is r and s (IEEE P1363) instead of DER.|170|171|172
+    offer/der-signature|The signature of a token is DER instead of r and s.|170|171|172
+    offer/base64url|The signature is in base64url, or has no padding, instead of base64.|170|171|172
+    offer/encoding|The signature or a segment is in another encoding, or damaged.|170|171|172
+    offer/hashed-twice|The message was hashed before it was signed, and so it was hashed twice.|170|171|172
+    offer/key|The signature was made with another key, or over other values; no common mistake explains it.|170|173|172
+    offer/key-id|The key id does not match the public key.|170|171|172
+    offer/bundle-id|The bundle id is that of another app.|170|171|172
+    offer/stale|The offer is older than 24 hours.|170|174|172
+    offer/future|The time of signing is in the future.|170|83|172
+    offer/algorithm|The algorithm in the header is not ES256.|170|171|172
+    offer/audience|The claim 'aud' is not that of a signed request.|170|171|172
+    offer/request|The request of an Advanced Commerce token is invalid.|170|171|172
+    offer/internal|libcrypto failed; the signature is neither valid nor invalid.|88|122|172
+    sign/missing|A required field is missing or empty.|175|176|177
+    sign/too-long|A text or list is longer than Apple allows.|175|176|177
+    sign/separator|A field contains U+2063, which separates the fields of a promotional offer.|175|176|177
+    sign/uuid|A field is not a UUID.|175|176|177
+    sign/range|A number or time is out of its range.|175|176|177
+    sign/lifetime|A bearer token would be valid for longer than the App Store Server API accepts.|175|176|177
+    sign/json|The request is not a JSON object.|175|176|177
+    sign/type|A member of the request has another JSON type.|175|176|177
+    sign/operation|'operation' or 'version' of the request is missing or wrong.|175|176|177
+    sign/combination|Members of the request are incompatible.|175|176|177
+    sign/internal|libcrypto failed, for instance because memory ran out.|88|122|177
+    input/empty|Empty input.|178|179|180
+    input/too-large|Larger than the limit.|181|182|180
+    input/unrecognized|No known format.|183|184|180
+    input/base64|Damaged base64. 'found' is the 'base64/…' code.|181|184|185
+    input/encoded-twice|Base64 of base64. Accepting it would give one document two texts, and other servers reject it; the client that encodes twice must be fixed.|181|186|180
+    input/json-web-signature|A token (JWS) of StoreKit 2 or the App Store Server, or one of another issuer, instead of a receipt.|181|187|180
+    input/json|JSON that is not signed, or text that begins like JSON. 'found' is the 'json/…' code of invalid JSON.|181|188|180
+    input/empty-json|JSON without contents: '{}'.|181|189|180
+    input/cut-token|The start of a token, cut off before its signature. 'found' has its size and the part in which it ends.|181|190|180
+    input/several-documents|Several documents where one is expected. 'found' names them.|181|191|180
+    input/notification-v1|A notification of version 1, which is not signed and which Apple no longer sends.|181|192|180
+    input/transaction-id|A transaction id instead of the transaction.|181|193|180
+    input/private-key|A private key, which is never printed.|181|194|180
+    input/property-list|A property list in XML or binary form.|181|184|180
+    input/certificate|A certificate, or another PEM file.|181|195|180
+    input/wrong-kind|A document of another kind than required.|181|196|197
+    input/anchor|A file of trust anchors without certificates, or with an unreadable value.|181|198|180
+    interface/null|A null pointer or handle.|199|200|201
+    interface/length|A negative length or count, or one above the limit.|199|200|201
+    interface/offset|Offsets that decrease, are not aligned, or lie outside the buffer.|199|200|201
+    interface/value|A number that is not a valid kind of document, time or index.|199|200|201
+    interface/option|A missing, unknown or invalid option.|199|200|201
+    interface/evidence|A result without a verified document has no evidence for a ledger and no certificates for OCSP requests.|199|200|201
+    ledger/unknown-format|The ledger was written by a later version of this package.|202|203|204
+    ledger/malformed|The bytes are not a ledger, or were truncated or changed.|202|205|204
+    ledger/two-spellings|A member is present under its present name and under its former one.|202|205|204
+    ledger/too-large|The ledger is too large for the limits of JSON.|202|206|204
+    policy/malformed|The document is not a JSON object.|207|208|209
+    policy/unknown-member|A field is unknown.|207|210|209
+    policy/type|A field has the wrong type.|207|210|209
+    policy/value|A string is not a duration, date or known value.|207|210|209
+    storekit/json|The file is not valid JSON.|211|212|213
+    storekit/missing|The file has none of the members of a '.storekit' file.|211|212|213
+    storekit/type|The file is not a JSON object.|211|212|213
+    storekit/already-local|The file to convert is already local.|211|212|213
+    transport/request|The URL or a header field cannot be sent.|214|215|162
+    transport/insecure|The URL is not 'https', and plain 'http' is not allowed for this server.|214|216|162
+    transport/unknown-host|The name of the server or of the proxy was not found.|214|217|162
+    transport/unreachable|No connection to the server or to the proxy.|214|217|162
+    transport/proxy|The proxy rejected the connection.|214|217|162
+    transport/tls|The TLS handshake failed.|214|217|162
+    transport/certificate|The certificate of the server is not trusted, expired, or for another host.|214|218|162
+    transport/authorities|The file of certificate authorities cannot be read.|214|219|162
+    transport/timeout|No complete response in time.|214|217|162
+    transport/closed|The connection ended before the response was complete.|214|217|162
+    transport/too-large|The body of the response is too large.|214|220|162
+    transport/headers|The header fields of the response are too large.|214|217|162
+    transport/redirect|The server redirects to another address.|214|221|162
+    transport/malformed|The response is not HTTP.|214|217|162
+    transport/status|The status of the response is not success.|214|217|162
+    transport/cancelled|The task was cancelled.|214|217|162
+    transport/internal|libcurl failed, for instance because memory ran out.|88|217|162
+    io/not-found|The file or folder does not exist.|222|223|224
+    io/directory|The path is a folder where a file is expected.|222|225|224
+    io/no-files|Neither the folder nor its subfolders contain a file that is read.|222|226|224
+    io/file-name|The name of a file in the folder is not UTF-8.|222|227|224
+    io/too-many-files|The folder exceeds the limit of entries or of levels.|222|228|224
+    io/permission|The system denies permission to read or write.|222|229|224
+    io/read|The system reported an error while reading.|222|230|224
+    io/closed|Standard output was closed.|231|232|224
+    io/full|No space is left for the output.|222|230|224
+    io/write|The system reported an error while writing, or the destination is no regular file.|222|233|224
+    io/exists|The output file exists; no file is overwritten.|222|234|224
+    io/not-empty|The output folder is not empty.|222|234|224
+    io/file-in-use|Another process uses the file.|222|235|224
+    io/credentials|The file of API credentials is incomplete.|222|236|224
+    io/permissions|Users other than the owner can read the file of API credentials.|222|237|224
+    io/not-installed|'receiptctl-net', which uses the network, is not installed.|222|238|224
+    io/not-started|'receiptctl-net' cannot be started.|222|238|224
+    io/port-in-use|Another process listens on the port.|222|239|224
+    io/listen|The system denies listening on the address.|222|230|224
+    mint/kind|The payload has members of another kind.|240|241|224
+    mint/type|A field of the payload is of another type.|240|241|224
+    mint/unknown-member|The payload has a field that its kind does not have.|240|241|224
+    mint/value|A field has a value that Apple's documents cannot have.|240|241|224
+    mint/too-many|A list in the payload exceeds the limit of elements.|240|241|224
+    mint/authority|The keys and certificates of the test authority do not belong together.|240|242|224
+    script/invalid|The script cannot be played: it is not valid, or not for this verb.|243|244|245
+    usage/unknown-option|The option is unknown.|246|247|224
+    usage/unknown-verb|The verb is unknown.|246|247|224
+    usage/verb-after-options|A verb follows options; it must be the first argument.|246|247|224
+    usage/missing-value|The value of the last option is missing.|246|247|224
+    usage/unexpected-value|A flag has a value.|246|247|224
+    usage/invalid-value|The value of an option or operand is invalid.|246|247|224
+    usage/missing-operand|An operand is missing.|246|247|224
+    usage/unexpected-operand|There are more operands than declared.|246|247|224
+    usage/standard-input|Standard input is given twice.|246|247|224
+    usage/binary-output|The output is binary, and standard output is a terminal.|246|247|224
+    usage/encoding|The argument is not UTF-8.|246|247|224
+    vectors/member|A member is missing or has the wrong type.|248|249|250
+    vectors/value|An invalid value.|248|249|250
+    vectors/count|The number of vectors differs from the index.|248|249|250
+    vectors/input|An input in an unknown form.|248|249|250
+    vectors/digest|A file does not have the SHA-256 of the index.|248|249|250
+    vectors/path|A path leaves the folder of the vectors.|248|249|250
+    vectors/duplicate-result|An id has two results.|248|249|250
+    vectors/no-results|The file has no results.|248|249|250
     """#
 }
