@@ -85,7 +85,8 @@ import Testing
     )
     #expect(
       row("2026-01-01T00:00:00Z", "pro.monthly")
-        == "com.example.notes.pro.monthly no 2025-11-15, 46 days ago billing retry"
+        == "com.example.notes.pro.monthly no 2025-12-01, 30 days ago billing retry, "
+        + "paid until 2025-11-15"
     )
     #expect(row("2025-03-15T00:00:00Z", "max.yearly").contains("yes 2025-04-01"))
     #expect(
@@ -150,7 +151,11 @@ import Testing
       )
     )
     let over = system.run("\(Self.line) story over").out
-    #expect(over.contains("no       2025-11-15, 4 days ago    canceled by the customer\n"))
+    #expect(
+      over.contains(
+        "no       2025-11-16, 4 days ago    canceled by the customer, paid until 2025-11-15\n"
+      )
+    )
     #expect(
       over.contains(
         "20000001         no            yes          expired          come-back, half-price\n"

@@ -55,7 +55,7 @@ import Testing
       ),
       (
         #"{"x":1}"#, "policy/unknown-member at 5",
-        "policy fields are billingRetryAccess, renewalLeeway, "
+        "policy fields are billingRetryAccess, retryEvidenceAge, "
       ),
       (#"{"renewalLeeway":"7d"}"#, "policy/value at 17", "such as P7D or PT5M, found 7d"),
       (#"{"groups":{"a":{"group":"b"}}}"#, "policy/type at 15", "an object with group and level"),

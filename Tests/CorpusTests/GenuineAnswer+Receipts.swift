@@ -90,7 +90,7 @@ extension GenuineAnswer {
       because: "E-19 created after the end"
     ),
     "levibostian__dollabill-apple__bought_consumable.der": GenuineAnswer(
-      ["test_sub2 notEntitled expiredUnknown", "test_subscription notEntitled expiredVoluntary"],
+      ["test_sub2 notEntitled expiredUnknown", "test_subscription notEntitled expiredUnknown"],
       because: "E-17 changed to another product; E-19 created after the end"
     ),
     "levibostian__dollabill-apple__server_notification.der": GenuineAnswer(
@@ -101,18 +101,18 @@ extension GenuineAnswer {
     "levibostian__dollabill-apple__subscription_multiple_subscription_purchases.der": GenuineAnswer(
       [
         "test_sub2 entitled activePeriod 2020-11-13T01:34:30Z",
-        "test_subscription notEntitled expiredVoluntary",
+        "test_subscription notEntitled expiredUnknown",
       ],
       later: [
         "test_sub2 undetermined awaitingRenewalEvidence",
-        "test_subscription notEntitled expiredVoluntary",
+        "test_subscription notEntitled expiredUnknown",
       ],
       because: "E-11 active period; E-17 changed to another product; E-19 created before the end"
     ),
     "levibostian__dollabill-apple__verify_receipt.test.ts.snap.der": GenuineAnswer(
       [
         "nonconsumable_test entitled nonConsumable", "test_sub2 notEntitled expiredUnknown",
-        "test_subscription notEntitled expiredVoluntary",
+        "test_subscription notEntitled expiredUnknown",
       ],
       because: "E-17 changed to another product; E-19 created after the end; E-20 no expiration"
     ),

@@ -51,10 +51,10 @@ package struct CommandDiagnostic: Error, Sendable {
   /// digits, or be a key.
   package var shortened: CommandDiagnostic {
     var fault = self
-    fault.diagnostic = diagnostic.shortened
     for text in [\Diagnostic.path, \.expected, \.found, \.hint] {
       fault.diagnostic[keyPath: text] = diagnostic[keyPath: text].map(withoutKeys)
     }
+    fault.diagnostic = fault.diagnostic.shortened
     return fault
   }
 

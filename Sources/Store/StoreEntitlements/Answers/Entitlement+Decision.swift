@@ -84,8 +84,18 @@ extension Entitlement {
     return entitlement
   }
 
+  /// E-17: the products of one chain are of one group, which receipts do not name.
+  func inChains(_ open: Set<Identifier>) -> Entitlement {
+    guard !isOpen, !nextActions.isEmpty,
+      let chain = source.map({ Identifier($0.originalTransactionId) }), open.contains(chain)
+    else { return self }
+    var entitlement = self
+    entitlement.nextActions = []
+    return entitlement
+  }
+
   /// Whether the customer has access, or billing is retried, or neither is known.
-  private var isOpen: Bool { verdict != .notEntitled || reason == .billingRetry }
+  var isOpen: Bool { verdict != .notEntitled || reason == .billingRetry }
 
   /// E-8: adds a warning that another environment has evidence about the product.
   func warningOfOtherEnvironment() -> Entitlement {

@@ -100,12 +100,16 @@ extension EntitlementSummary {
     evaluatedAt = time
     let groups = GroupRules.entitlements(of: chains, evidence.environment, policy, mapped: mapped)
     self.groups = groups
-    products = EntitlementSummary.decisions(evidence, chains, time, policy).map { decision in
+    let decided = EntitlementSummary.decisions(evidence, chains, time, policy).map { decision in
       let entitlement = Entitlement(evidence.environment, decision, policy, mapped: mapped)
         .inGroup(groups)
       return productsElsewhere.contains(decision.productId)
         ? entitlement.warningOfOtherEnvironment() : entitlement
     }
+    let open = decided.lazy.filter(\.isOpen)
+      .compactMap { $0.source.map { Identifier($0.originalTransactionId) } }
+    let openChains = Set(open)
+    products = decided.map { $0.inChains(openChains) }
     self.chains = chains.compactMap { SubscriptionChain($0, policy) }
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
     paidApp = AppEntitlement(evidence.appTransactions, policy)
