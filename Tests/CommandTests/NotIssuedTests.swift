@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import StoreLab
+import SystemIO
 import TestSupport
 import Testing
 

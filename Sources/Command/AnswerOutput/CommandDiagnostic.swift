@@ -53,7 +53,7 @@ package struct CommandDiagnostic: Error, Sendable {
     var fault = self
     fault.diagnostic = diagnostic.shortened
     for text in [\Diagnostic.path, \.expected, \.found, \.hint] {
-      fault.diagnostic[keyPath: text] = diagnostic[keyPath: text].map(withoutKeys)
+      fault.diagnostic[keyPath: text] = fault.diagnostic[keyPath: text].map(withoutKeys)
     }
     return fault
   }

@@ -119,240 +119,242 @@ extension ErrorExplanation {
     trust/no-signer-certificate|The signer certificate that the message names is missing.|33|34|53
     trust/ambiguous-certificate|Two certificates have the same issuer and serial number.|33|34|53
     trust/incomplete-chain|The certificate of the signer's issuer is missing.|54|55|56
-    trust/untrusted|The chain does not end at a trust anchor, or one of its signatures is invalid.|57|58|56
-    trust/issued-by-signer|A certificate of the chain was issued by a certificate that is trusted as a signer only.|33|59|60
+    trust/untrusted|The chain does not end at a trust anchor: its root is not known.|57|58|56
+    trust/not-issued|The chain ends in the name of a trust anchor, but the key of this anchor, or of the intermediate that it issued, did not sign the certificate that the message names.|59|60|61
+    trust/issued-by-signer|A certificate of the chain was issued by a certificate that is trusted as a signer only.|33|62|63
     trust/chain-order|An unexpected certificate in the chain, or certificates in the wrong order.|33|34|53
     trust/algorithm|A certificate is signed with an algorithm that is not allowed.|33|34|53
-    trust/weak-key|A key is too small, too large, of the wrong type, or has a bad exponent.|33|61|53
+    trust/weak-key|A key is too small, too large, of the wrong type, or has a bad exponent.|33|64|53
     trust/basic-constraints|An issuer is not a CA, or the signer is one.|33|34|53
     trust/path-length|More intermediates than a CA's path length allows.|33|34|53
     trust/key-usage|The key usage does not allow the operation.|33|34|53
     trust/critical-extension|An unsupported extension that is critical, or a constraint on names or policies, which must be.|33|34|53
-    trust/not-yet-valid|A certificate was not yet valid.|62|63|53
-    trust/expired|A certificate had expired.|64|65|53
-    trust/marker-missing|A certificate lacks the marker extension of its purpose.|33|34|66
+    trust/not-yet-valid|A certificate was not yet valid.|65|66|53
+    trust/expired|A certificate had expired.|67|68|53
+    trust/marker-missing|A certificate lacks the marker extension of its purpose.|33|34|69
     trust/extended-key-usage|The extended key usage of a certificate restricts its key to other purposes.|33|34|53
     trust/name|A certificate does not have the required name.|33|34|53
-    trust/message-digest|The digest of the content differs from the signed one.|67|34|68
-    trust/outdated-digest|The receipt was created after Apple had ceased to sign with SHA-1.|69|70|71
-    trust/signature|The signature is invalid for the content and key.|72|34|73
-    trust/digest-disabled|The OpenSSL policy of this system forbids the digest, such as SHA-1, so the signature cannot be verified.|74|75|53
-    trust/internal|libcrypto failed, for instance because memory ran out. The signature is neither valid nor invalid; try again.|51|76|53
-    payload/malformed|Not JSON, or not within the limits of the JSON reader.|77|17|78
-    payload/type|A value has another JSON type than its field; at the top level, not an object.|77|17|78
-    payload/integer|A number is not a 64-bit integer, or is not written as an integer.|77|17|78
-    payload/date|A timestamp lies outside the years 0001 to 9999.|77|17|78
-    payload/null-character|A string contains U+0000, which many systems treat as the end of a string.|77|17|78
-    payload/missing-member|A required field is missing.|77|17|78
-    payload/exclusive-members|Two members exclude each other.|77|17|78
-    payload/too-many-signed-members|A response has more than 4,096 tokens.|77|7|78
-    legacy/plist|The document is not a flat property list.|3|17|79
-    legacy/base64|A value is not base64.|3|17|79
-    legacy/missing|A required key is missing.|3|17|79
-    legacy/empty|A required value is empty.|3|17|79
-    legacy/integer|A value is not a decimal number that fits 64 bits.|3|17|79
-    legacy/flag|A value is neither 'true' nor 'false'.|3|17|79
-    legacy/date|A value is not a date in the form required by its key.|3|17|79
-    legacy/date-mismatch|The two forms of a date differ.|3|17|79
-    legacy/signature-version|The version of the signature is unknown.|3|17|79
-    legacy/signature-length|The signature ends before its certificate.|3|17|79
-    legacy/certificate-length|The certificate does not have the given length.|3|17|79
-    plist/malformed|A byte that the format does not allow.|3|17|79
-    plist/truncated|The document ends inside the dictionary.|3|17|79
-    plist/trailing-data|Data after the dictionary.|3|17|79
-    plist/comment|A comment.|3|17|79
-    plist/nested|A dictionary, array or data instead of a string.|3|17|79
-    plist/duplicate-key|A duplicate key.|3|17|79
-    plist/control-character|An unescaped control character in a string.|3|17|79
-    plist/escape|An unknown, incomplete or ambiguous escape.|3|17|79
-    plist/surrogate|An unpaired surrogate.|3|17|79
-    plist/encoding|Invalid UTF-8.|3|17|79
-    plist/too-large|The document is too large.|3|7|79
-    plist/too-many-entries|The dictionary has too many entries.|3|7|79
-    receipt/malformed|The payload is not a SET of attributes in DER.|3|80|81
-    receipt/duplicate-attribute|A duplicate attribute other than an in-app purchase.|3|80|81
-    receipt/missing-attribute|A required attribute is missing or empty.|3|80|81
-    receipt/value|A value whose type does not match its attribute.|3|80|81
-    receipt/number|A number is out of range for its attribute.|3|80|81
-    receipt/date|A date is invalid.|3|80|81
-    claims/date-future|The signed date is in the future, by more than the tolerance for clocks.|82|83|84
-    claims/stale|The document is older than the caller accepts.|85|86|84
-    claims/date-missing|The document has no date, so its age is unknown.|87|88|84
-    claims/expired|The expiration date of the document has passed.|87|89|84
-    claims/bundle-id|The bundle id is that of another app.|90|91|84
-    claims/bundle-id-missing|The document has no bundle id.|87|92|84
-    claims/app-not-named|A document of this kind names no app, and nothing beside it does.|87|93|84
-    claims/application-version|The version of the app is not accepted.|87|94|84
-    claims/application-version-missing|The document has no version of the app.|87|95|84
-    claims/app-id|The app Apple id is that of another app.|96|97|84
-    claims/app-id-missing|The document has no app Apple id, where one is required.|87|98|84
-    claims/environment|The environment is not accepted, or not allowed for this signer.|99|100|84
-    claims/environment-missing|The document has no environment.|87|101|84
-    claims/original-transaction|The original transaction id differs from that of the enclosing document.|87|34|84
-    claims/device|The document is bound to another device.|102|103|84
-    claims/device-missing|The document is not bound to a device.|87|104|84
-    claims/app-account-token|The app account token differs.|105|106|84
-    claims/app-account-token-missing|The document has no app account token.|87|107|84
-    claims/app-transaction-id|The app transaction id differs.|87|106|84
-    claims/app-transaction-id-missing|The document has no app transaction id.|87|108|84
-    api/rejected|Apple rejected the request, with an error code of the App Store Server API.|109|110|111
-    api/unauthorized|Apple rejected the bearer token.|109|110|111
-    api/rate-limited|Too many requests.|109|110|111
-    api/status|An HTTP status that is neither success nor an error of the API.|109|110|111
-    api/unreadable|The body of a successful response does not have the documented form.|109|110|111
-    api-client/token|There is no bearer token.|112|113|114
-    api-client/transport|There is no response.|112|113|114
-    api-client/pages|There are more pages than allowed.|112|113|114
-    api-client/continuation|A page does not state whether more follow, or names no next page, or the same one again.|112|113|114
-    api-client/cancelled|The task was cancelled.|112|113|114
-    api-request/identifier|An identifier is empty, too long, or has control characters.|115|116|111
-    api-request/range|A number is out of range.|115|116|111
-    api-request/too-long|A text is too long.|115|116|111
-    api-request/missing|A required value is missing or empty.|115|116|111
-    api-request/form|A value has the wrong form: a UUID, a storefront, a URL or an image.|115|116|111
-    api-request/combination|Parameters exclude each other, or one requires another.|115|116|111
-    api-request/environment|The environment has no server.|115|116|111
-    key/malformed|The file is neither PEM nor DER of a key, or is damaged.|117|118|119
-    key/encrypted|The private key is encrypted with a password.|117|118|119
-    key/public|A public key where a private key is expected.|117|118|119
-    key/private|A private key where a public key is expected.|117|120|119
-    key/certificate|A certificate instead of a key.|117|118|119
-    key/format|A private key in a format other than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.|117|118|119
-    key/algorithm|Not an elliptic curve key, such as RSA or Ed25519.|117|118|119
-    key/curve|An elliptic curve key on a curve other than P-256.|117|118|119
-    key/several|The file has several PEM blocks.|117|118|119
-    key/purpose|According to its name, the file is a key of another Apple service.|117|118|119
-    key/id|The key id is empty, invalid, or differs from the key id in the file name.|117|121|119
-    key/mismatch|The public key in the file does not belong to the private key.|117|118|119
-    key/internal|libcrypto failed, for instance because memory ran out.|51|76|119
-    offer/malformed|The document is neither a JSON object nor a token (JWS).|122|123|124
-    offer/missing|A field is missing.|122|123|124
-    offer/field|A field has a wrong type or an invalid value.|122|123|124
-    offer/separator|The fields are joined with a separator other than U+2063.|122|123|124
-    offer/letter-case|A UUID is signed in upper case.|122|123|124
-    offer/field-order|The fields are signed in the wrong order.|122|123|124
-    offer/field-value|A field is signed with a different value, or omitted.|122|123|124
-    offer/time-unit|The timestamp is in seconds instead of milliseconds; in a token, in milliseconds instead of seconds.|122|123|124
-    offer/raw-signature|The signature is r and s (IEEE P1363) instead of DER.|122|123|124
-    offer/der-signature|The signature of a token is DER instead of r and s.|122|123|124
-    offer/base64url|The signature is in base64url, or has no padding, instead of base64.|122|123|124
-    offer/encoding|The signature or a segment is in another encoding, or damaged.|122|123|124
-    offer/hashed-twice|The message was hashed before it was signed, and so it was hashed twice.|122|123|124
-    offer/key|The signature was made with another key, or over other values; no common mistake explains it.|122|125|124
-    offer/key-id|The key id does not match the public key.|122|123|124
-    offer/bundle-id|The bundle id is that of another app.|122|123|124
-    offer/stale|The offer is older than 24 hours.|122|126|124
-    offer/future|The time of signing is in the future.|122|48|124
-    offer/algorithm|The algorithm in the header is not ES256.|122|123|124
-    offer/audience|The claim 'aud' is not that of a signed request.|122|123|124
-    offer/request|The request of an Advanced Commerce token is invalid.|122|123|124
-    offer/internal|libcrypto failed; the signature is neither valid nor invalid.|51|76|124
-    sign/missing|A required field is missing or empty.|127|128|129
-    sign/too-long|A text or list is longer than Apple allows.|127|128|129
-    sign/separator|A field contains U+2063, which separates the fields of a promotional offer.|127|128|129
-    sign/uuid|A field is not a UUID.|127|128|129
-    sign/range|A number or time is out of its range.|127|128|129
-    sign/lifetime|A bearer token would be valid for longer than the App Store Server API accepts.|127|128|129
-    sign/json|The request is not a JSON object.|127|128|129
-    sign/type|A member of the request has another JSON type.|127|128|129
-    sign/operation|'operation' or 'version' of the request is missing or wrong.|127|128|129
-    sign/combination|Members of the request are incompatible.|127|128|129
-    sign/internal|libcrypto failed, for instance because memory ran out.|51|76|129
-    input/empty|Empty input.|130|131|132
-    input/too-large|Larger than the limit.|133|134|132
-    input/unrecognized|No known format.|135|136|132
-    input/base64|Damaged base64. 'found' is the 'base64/…' code.|133|136|132
-    input/encoded-twice|Base64 of base64. Accepting it would give one document two texts, and other servers reject it; the client that encodes twice must be fixed.|133|137|132
-    input/json-web-signature|A token (JWS) of StoreKit 2 or the App Store Server, or one of another issuer, instead of a receipt.|133|138|132
-    input/json|JSON that is not signed, or text that begins like JSON. 'found' is the 'json/…' code of invalid JSON.|133|139|132
-    input/empty-json|JSON without contents: '{}'.|133|140|132
-    input/cut-token|The start of a token, cut off before its signature. 'found' has its size and the part in which it ends.|133|141|132
-    input/several-documents|Several documents where one is expected. 'found' names them.|133|142|132
-    input/notification-v1|A notification of version 1, which is not signed and which Apple no longer sends.|133|143|132
-    input/transaction-id|A transaction id instead of the transaction.|133|144|132
-    input/private-key|A private key, which is never printed.|133|145|132
-    input/property-list|A property list in XML or binary form.|133|136|132
-    input/certificate|A certificate, or another PEM file.|133|146|132
-    input/wrong-kind|A document of another kind than required.|133|147|132
-    input/anchor|A file of trust anchors without certificates, or with an unreadable value.|133|148|132
-    interface/null|A null pointer or handle.|149|150|151
-    interface/length|A negative length or count, or one above the limit.|149|150|151
-    interface/offset|Offsets that decrease, are not aligned, or lie outside the buffer.|149|150|151
-    interface/value|A number that is not a valid kind of document, time or index.|149|150|151
-    interface/option|A missing, unknown or invalid option.|149|150|151
-    interface/evidence|A result without a verified document has no evidence for a ledger and no certificates for OCSP requests.|149|150|151
-    ledger/unknown-format|The ledger was written by a later version of this package.|152|153|154
-    ledger/malformed|The bytes are not a ledger, or were truncated or changed.|152|155|154
-    ledger/two-spellings|A member is present under its present name and under its former one.|152|155|154
-    ledger/too-large|The ledger is too large for the limits of JSON.|152|156|154
-    policy/malformed|The document is not a JSON object.|157|158|159
-    policy/unknown-member|A field is unknown.|157|160|159
-    policy/type|A field has the wrong type.|157|160|159
-    policy/value|A string is not a duration, date or known value.|157|160|159
-    storekit/json|The file is not valid JSON.|161|162|163
-    storekit/missing|The file has none of the members of a '.storekit' file.|161|162|163
-    storekit/type|The file is not a JSON object.|161|162|163
-    storekit/already-local|The file to convert is already local.|161|162|163
-    transport/request|The URL or a header field cannot be sent.|164|165|114
-    transport/insecure|The URL is not 'https', and plain 'http' is not allowed for this server.|164|166|114
-    transport/unknown-host|The name of the server or of the proxy was not found.|164|167|114
-    transport/unreachable|No connection to the server or to the proxy.|164|167|114
-    transport/proxy|The proxy rejected the connection.|164|167|114
-    transport/tls|The TLS handshake failed.|164|167|114
-    transport/certificate|The certificate of the server is not trusted, expired, or for another host.|164|168|114
-    transport/authorities|The file of certificate authorities cannot be read.|164|169|114
-    transport/timeout|No complete response in time.|164|167|114
-    transport/closed|The connection ended before the response was complete.|164|167|114
-    transport/too-large|The body of the response is too large.|164|170|114
-    transport/headers|The header fields of the response are too large.|164|167|114
-    transport/redirect|The server redirects to another address.|164|171|114
-    transport/malformed|The response is not HTTP.|164|167|114
-    transport/status|The status of the response is not success.|164|167|114
-    transport/cancelled|The task was cancelled.|164|167|114
-    transport/internal|libcurl failed, for instance because memory ran out.|51|167|114
-    io/not-found|The file or folder does not exist.|172|173|174
-    io/directory|The path is a folder where a file is expected.|172|175|174
-    io/no-files|Neither the folder nor its subfolders contain a file that is read.|172|176|174
-    io/too-many-files|The folder exceeds the limit of entries or of levels.|172|177|174
-    io/permission|The system denies permission to read or write.|172|178|174
-    io/read|The system reported an error while reading.|172|179|174
-    io/closed|Standard output was closed.|180|181|174
-    io/full|No space is left for the output.|172|179|174
-    io/write|The system reported an error while writing, or the destination is no regular file.|172|182|174
-    io/exists|The output file exists; no file is overwritten.|172|183|174
-    io/not-empty|The output folder is not empty.|172|183|174
-    io/file-in-use|Another process uses the file.|172|184|174
-    io/credentials|The file of API credentials is incomplete.|172|185|174
-    io/permissions|Users other than the owner can read the file of API credentials.|172|186|174
-    io/not-installed|'receiptctl-net', which uses the network, is not installed.|172|187|174
-    io/not-started|'receiptctl-net' cannot be started.|172|187|174
-    io/port-in-use|Another process listens on the port.|172|188|174
-    io/listen|The system denies listening on the address.|172|179|174
-    mint/kind|The payload has members of another kind.|189|190|174
-    mint/type|A field of the payload is of another type.|189|190|174
-    mint/unknown-member|The payload has a field that its kind does not have.|189|190|174
-    mint/value|A field has a value that Apple's documents cannot have.|189|190|174
-    mint/too-many|A list in the payload exceeds the limit of elements.|189|190|174
-    mint/authority|The keys and certificates of the test authority do not belong together.|189|191|174
-    script/invalid|The script cannot be played: it is not valid, or not for this verb.|192|193|194
-    usage/unknown-option|The option is unknown.|195|196|174
-    usage/unknown-verb|The verb is unknown.|195|196|174
-    usage/verb-after-options|A verb follows options; it must be the first argument.|195|196|174
-    usage/missing-value|The value of the last option is missing.|195|196|174
-    usage/unexpected-value|A flag has a value.|195|196|174
-    usage/invalid-value|The value of an option or operand is invalid.|195|196|174
-    usage/missing-operand|An operand is missing.|195|196|174
-    usage/unexpected-operand|There are more operands than declared.|195|196|174
-    usage/standard-input|Standard input is given twice.|195|196|174
-    usage/binary-output|The output is binary, and standard output is a terminal.|195|196|174
-    usage/encoding|The argument is not UTF-8.|195|196|174
-    vectors/member|A member is missing or has the wrong type.|197|198|199
-    vectors/value|An invalid value.|197|198|199
-    vectors/count|The number of vectors differs from the index.|197|198|199
-    vectors/input|An input in an unknown form.|197|198|199
-    vectors/digest|A file does not have the SHA-256 of the index.|197|198|199
-    vectors/path|A path leaves the folder of the vectors.|197|198|199
-    vectors/duplicate-result|An id has two results.|197|198|199
-    vectors/no-results|The file has no results.|197|198|199
+    trust/message-digest|The digest of the content differs from the signed one.|70|34|71
+    trust/outdated-digest|The receipt was created after Apple had ceased to sign with SHA-1.|72|73|74
+    trust/signature|The signature is invalid for the content and key.|75|34|76
+    trust/digest-disabled|The OpenSSL policy of this system forbids the digest, such as SHA-1, so the signature cannot be verified.|77|78|53
+    trust/internal|libcrypto failed, for instance because memory ran out. The signature is neither valid nor invalid; try again.|51|79|53
+    payload/malformed|Not JSON, or not within the limits of the JSON reader.|80|17|81
+    payload/type|A value has another JSON type than its field; at the top level, not an object.|80|17|81
+    payload/integer|A number is not a 64-bit integer, or is not written as an integer.|80|17|81
+    payload/date|A timestamp lies outside the years 0001 to 9999.|80|17|81
+    payload/null-character|A string contains U+0000, which many systems treat as the end of a string.|80|17|81
+    payload/missing-member|A required field is missing.|80|17|81
+    payload/exclusive-members|Two members exclude each other.|80|17|81
+    payload/too-many-signed-members|A response has more than 4,096 tokens.|80|7|81
+    legacy/plist|The document is not a flat property list.|3|17|82
+    legacy/base64|A value is not base64.|3|17|82
+    legacy/missing|A required key is missing.|3|17|82
+    legacy/empty|A required value is empty.|3|17|82
+    legacy/integer|A value is not a decimal number that fits 64 bits.|3|17|82
+    legacy/flag|A value is neither 'true' nor 'false'.|3|17|82
+    legacy/date|A value is not a date in the form required by its key.|3|17|82
+    legacy/date-mismatch|The two forms of a date differ.|3|17|82
+    legacy/signature-version|The version of the signature is unknown.|3|17|82
+    legacy/signature-length|The signature ends before its certificate.|3|17|82
+    legacy/certificate-length|The certificate does not have the given length.|3|17|82
+    plist/malformed|A byte that the format does not allow.|3|17|82
+    plist/truncated|The document ends inside the dictionary.|3|17|82
+    plist/trailing-data|Data after the dictionary.|3|17|82
+    plist/comment|A comment.|3|17|82
+    plist/nested|A dictionary, array or data instead of a string.|3|17|82
+    plist/duplicate-key|A duplicate key.|3|17|82
+    plist/control-character|An unescaped control character in a string.|3|17|82
+    plist/escape|An unknown, incomplete or ambiguous escape.|3|17|82
+    plist/surrogate|An unpaired surrogate.|3|17|82
+    plist/encoding|Invalid UTF-8.|3|17|82
+    plist/too-large|The document is too large.|3|7|82
+    plist/too-many-entries|The dictionary has too many entries.|3|7|82
+    receipt/malformed|The payload is not a SET of attributes in DER.|3|83|84
+    receipt/duplicate-attribute|A duplicate attribute other than an in-app purchase.|3|83|84
+    receipt/missing-attribute|A required attribute is missing or empty.|3|83|84
+    receipt/value|A value whose type does not match its attribute.|3|83|84
+    receipt/number|A number is out of range for its attribute.|3|83|84
+    receipt/date|A date is invalid.|3|83|84
+    claims/date-future|The signed date is in the future, by more than the tolerance for clocks.|85|86|87
+    claims/stale|The document is older than the caller accepts.|88|89|87
+    claims/date-missing|The document has no date, so its age is unknown.|90|91|87
+    claims/expired|The expiration date of the document has passed.|90|92|87
+    claims/bundle-id|The bundle id is that of another app.|93|94|87
+    claims/bundle-id-missing|The document has no bundle id.|90|95|87
+    claims/app-not-named|A document of this kind names no app, and nothing beside it does.|90|96|87
+    claims/application-version|The version of the app is not accepted.|90|97|87
+    claims/application-version-missing|The document has no version of the app.|90|98|87
+    claims/app-id|The app Apple id is that of another app.|99|100|87
+    claims/app-id-missing|The document has no app Apple id, where one is required.|90|101|87
+    claims/environment|The environment is not accepted, or not allowed for this signer.|102|103|87
+    claims/environment-missing|The document has no environment.|90|104|87
+    claims/original-transaction|The original transaction id differs from that of the enclosing document.|90|34|87
+    claims/device|The document is bound to another device.|105|106|87
+    claims/device-missing|The document is not bound to a device.|90|107|87
+    claims/app-account-token|The app account token differs.|108|109|87
+    claims/app-account-token-missing|The document has no app account token.|90|110|87
+    claims/app-transaction-id|The app transaction id differs.|90|109|87
+    claims/app-transaction-id-missing|The document has no app transaction id.|90|111|87
+    api/rejected|Apple rejected the request, with an error code of the App Store Server API.|112|113|114
+    api/unauthorized|Apple rejected the bearer token.|112|113|114
+    api/rate-limited|Too many requests.|112|113|114
+    api/status|An HTTP status that is neither success nor an error of the API.|112|113|114
+    api/unreadable|The body of a successful response does not have the documented form.|112|113|114
+    api-client/token|There is no bearer token.|115|116|117
+    api-client/transport|There is no response.|115|116|117
+    api-client/pages|There are more pages than allowed.|115|116|117
+    api-client/continuation|A page does not state whether more follow, or names no next page, or the same one again.|115|116|117
+    api-client/cancelled|The task was cancelled.|115|116|117
+    api-request/identifier|An identifier is empty, too long, or has control characters.|118|119|114
+    api-request/range|A number is out of range.|118|119|114
+    api-request/too-long|A text is too long.|118|119|114
+    api-request/missing|A required value is missing or empty.|118|119|114
+    api-request/form|A value has the wrong form: a UUID, a storefront, a URL or an image.|118|119|114
+    api-request/combination|Parameters exclude each other, or one requires another.|118|119|114
+    api-request/environment|The environment has no server.|118|119|114
+    key/malformed|The file is neither PEM nor DER of a key, or is damaged.|120|121|122
+    key/encrypted|The private key is encrypted with a password.|120|121|122
+    key/public|A public key where a private key is expected.|120|121|122
+    key/private|A private key where a public key is expected.|120|123|122
+    key/certificate|A certificate instead of a key.|120|121|122
+    key/format|A private key in a format other than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.|120|121|122
+    key/algorithm|Not an elliptic curve key, such as RSA or Ed25519.|120|121|122
+    key/curve|An elliptic curve key on a curve other than P-256.|120|121|122
+    key/several|The file has several PEM blocks.|120|121|122
+    key/purpose|According to its name, the file is a key of another Apple service.|120|121|122
+    key/id|The key id is empty, invalid, or differs from the key id in the file name.|120|124|122
+    key/mismatch|The public key in the file does not belong to the private key.|120|121|122
+    key/internal|libcrypto failed, for instance because memory ran out.|51|79|122
+    offer/malformed|The document is neither a JSON object nor a token (JWS).|125|126|127
+    offer/missing|A field is missing.|125|126|127
+    offer/field|A field has a wrong type or an invalid value.|125|126|127
+    offer/separator|The fields are joined with a separator other than U+2063.|125|126|127
+    offer/letter-case|A UUID is signed in upper case.|125|126|127
+    offer/field-order|The fields are signed in the wrong order.|125|126|127
+    offer/field-value|A field is signed with a different value, or omitted.|125|126|127
+    offer/time-unit|The timestamp is in seconds instead of milliseconds; in a token, in milliseconds instead of seconds.|125|126|127
+    offer/raw-signature|The signature is r and s (IEEE P1363) instead of DER.|125|126|127
+    offer/der-signature|The signature of a token is DER instead of r and s.|125|126|127
+    offer/base64url|The signature is in base64url, or has no padding, instead of base64.|125|126|127
+    offer/encoding|The signature or a segment is in another encoding, or damaged.|125|126|127
+    offer/hashed-twice|The message was hashed before it was signed, and so it was hashed twice.|125|126|127
+    offer/key|The signature was made with another key, or over other values; no common mistake explains it.|125|128|127
+    offer/key-id|The key id does not match the public key.|125|126|127
+    offer/bundle-id|The bundle id is that of another app.|125|126|127
+    offer/stale|The offer is older than 24 hours.|125|129|127
+    offer/future|The time of signing is in the future.|125|48|127
+    offer/algorithm|The algorithm in the header is not ES256.|125|126|127
+    offer/audience|The claim 'aud' is not that of a signed request.|125|126|127
+    offer/request|The request of an Advanced Commerce token is invalid.|125|126|127
+    offer/internal|libcrypto failed; the signature is neither valid nor invalid.|51|79|127
+    sign/missing|A required field is missing or empty.|130|131|132
+    sign/too-long|A text or list is longer than Apple allows.|130|131|132
+    sign/separator|A field contains U+2063, which separates the fields of a promotional offer.|130|131|132
+    sign/uuid|A field is not a UUID.|130|131|132
+    sign/range|A number or time is out of its range.|130|131|132
+    sign/lifetime|A bearer token would be valid for longer than the App Store Server API accepts.|130|131|132
+    sign/json|The request is not a JSON object.|130|131|132
+    sign/type|A member of the request has another JSON type.|130|131|132
+    sign/operation|'operation' or 'version' of the request is missing or wrong.|130|131|132
+    sign/combination|Members of the request are incompatible.|130|131|132
+    sign/internal|libcrypto failed, for instance because memory ran out.|51|79|132
+    input/empty|Empty input.|133|134|135
+    input/too-large|Larger than the limit.|136|137|135
+    input/unrecognized|No known format.|138|139|135
+    input/base64|Damaged base64. 'found' is the 'base64/…' code.|136|139|135
+    input/encoded-twice|Base64 of base64. Accepting it would give one document two texts, and other servers reject it; the client that encodes twice must be fixed.|136|140|135
+    input/json-web-signature|A token (JWS) of StoreKit 2 or the App Store Server, or one of another issuer, instead of a receipt.|136|141|135
+    input/json|JSON that is not signed, or text that begins like JSON. 'found' is the 'json/…' code of invalid JSON.|136|142|135
+    input/empty-json|JSON without contents: '{}'.|136|143|135
+    input/cut-token|The start of a token, cut off before its signature. 'found' has its size and the part in which it ends.|136|144|135
+    input/several-documents|Several documents where one is expected. 'found' names them.|136|145|135
+    input/notification-v1|A notification of version 1, which is not signed and which Apple no longer sends.|136|146|135
+    input/transaction-id|A transaction id instead of the transaction.|136|147|135
+    input/private-key|A private key, which is never printed.|136|148|135
+    input/property-list|A property list in XML or binary form.|136|139|135
+    input/certificate|A certificate, or another PEM file.|136|149|135
+    input/wrong-kind|A document of another kind than required.|136|150|135
+    input/anchor|A file of trust anchors without certificates, or with an unreadable value.|136|151|135
+    interface/null|A null pointer or handle.|152|153|154
+    interface/length|A negative length or count, or one above the limit.|152|153|154
+    interface/offset|Offsets that decrease, are not aligned, or lie outside the buffer.|152|153|154
+    interface/value|A number that is not a valid kind of document, time or index.|152|153|154
+    interface/option|A missing, unknown or invalid option.|152|153|154
+    interface/evidence|A result without a verified document has no evidence for a ledger and no certificates for OCSP requests.|152|153|154
+    ledger/unknown-format|The ledger was written by a later version of this package.|155|156|157
+    ledger/malformed|The bytes are not a ledger, or were truncated or changed.|155|158|157
+    ledger/two-spellings|A member is present under its present name and under its former one.|155|158|157
+    ledger/too-large|The ledger is too large for the limits of JSON.|155|159|157
+    policy/malformed|The document is not a JSON object.|160|161|162
+    policy/unknown-member|A field is unknown.|160|163|162
+    policy/type|A field has the wrong type.|160|163|162
+    policy/value|A string is not a duration, date or known value.|160|163|162
+    storekit/json|The file is not valid JSON.|164|165|166
+    storekit/missing|The file has none of the members of a '.storekit' file.|164|165|166
+    storekit/type|The file is not a JSON object.|164|165|166
+    storekit/already-local|The file to convert is already local.|164|165|166
+    transport/request|The URL or a header field cannot be sent.|167|168|117
+    transport/insecure|The URL is not 'https', and plain 'http' is not allowed for this server.|167|169|117
+    transport/unknown-host|The name of the server or of the proxy was not found.|167|170|117
+    transport/unreachable|No connection to the server or to the proxy.|167|170|117
+    transport/proxy|The proxy rejected the connection.|167|170|117
+    transport/tls|The TLS handshake failed.|167|170|117
+    transport/certificate|The certificate of the server is not trusted, expired, or for another host.|167|171|117
+    transport/authorities|The file of certificate authorities cannot be read.|167|172|117
+    transport/timeout|No complete response in time.|167|170|117
+    transport/closed|The connection ended before the response was complete.|167|170|117
+    transport/too-large|The body of the response is too large.|167|173|117
+    transport/headers|The header fields of the response are too large.|167|170|117
+    transport/redirect|The server redirects to another address.|167|174|117
+    transport/malformed|The response is not HTTP.|167|170|117
+    transport/status|The status of the response is not success.|167|170|117
+    transport/cancelled|The task was cancelled.|167|170|117
+    transport/internal|libcurl failed, for instance because memory ran out.|51|170|117
+    io/not-found|The file or folder does not exist.|175|176|177
+    io/directory|The path is a folder where a file is expected.|175|178|177
+    io/no-files|Neither the folder nor its subfolders contain a file that is read.|175|179|177
+    io/file-name|The name of a file in the folder is not UTF-8.|175|180|177
+    io/too-many-files|The folder exceeds the limit of entries or of levels.|175|181|177
+    io/permission|The system denies permission to read or write.|175|182|177
+    io/read|The system reported an error while reading.|175|183|177
+    io/closed|Standard output was closed.|184|185|177
+    io/full|No space is left for the output.|175|183|177
+    io/write|The system reported an error while writing, or the destination is no regular file.|175|186|177
+    io/exists|The output file exists; no file is overwritten.|175|187|177
+    io/not-empty|The output folder is not empty.|175|187|177
+    io/file-in-use|Another process uses the file.|175|188|177
+    io/credentials|The file of API credentials is incomplete.|175|189|177
+    io/permissions|Users other than the owner can read the file of API credentials.|175|190|177
+    io/not-installed|'receiptctl-net', which uses the network, is not installed.|175|191|177
+    io/not-started|'receiptctl-net' cannot be started.|175|191|177
+    io/port-in-use|Another process listens on the port.|175|192|177
+    io/listen|The system denies listening on the address.|175|183|177
+    mint/kind|The payload has members of another kind.|193|194|177
+    mint/type|A field of the payload is of another type.|193|194|177
+    mint/unknown-member|The payload has a field that its kind does not have.|193|194|177
+    mint/value|A field has a value that Apple's documents cannot have.|193|194|177
+    mint/too-many|A list in the payload exceeds the limit of elements.|193|194|177
+    mint/authority|The keys and certificates of the test authority do not belong together.|193|195|177
+    script/invalid|The script cannot be played: it is not valid, or not for this verb.|196|197|198
+    usage/unknown-option|The option is unknown.|199|200|177
+    usage/unknown-verb|The verb is unknown.|199|200|177
+    usage/verb-after-options|A verb follows options; it must be the first argument.|199|200|177
+    usage/missing-value|The value of the last option is missing.|199|200|177
+    usage/unexpected-value|A flag has a value.|199|200|177
+    usage/invalid-value|The value of an option or operand is invalid.|199|200|177
+    usage/missing-operand|An operand is missing.|199|200|177
+    usage/unexpected-operand|There are more operands than declared.|199|200|177
+    usage/standard-input|Standard input is given twice.|199|200|177
+    usage/binary-output|The output is binary, and standard output is a terminal.|199|200|177
+    usage/encoding|The argument is not UTF-8.|199|200|177
+    vectors/member|A member is missing or has the wrong type.|201|202|203
+    vectors/value|An invalid value.|201|202|203
+    vectors/count|The number of vectors differs from the index.|201|202|203
+    vectors/input|An input in an unknown form.|201|202|203
+    vectors/digest|A file does not have the SHA-256 of the index.|201|202|203
+    vectors/path|A path leaves the folder of the vectors.|201|202|203
+    vectors/duplicate-result|An id has two results.|201|202|203
+    vectors/no-results|The file has no results.|201|202|203
     """#
 }

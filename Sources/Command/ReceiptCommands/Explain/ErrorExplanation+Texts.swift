@@ -64,6 +64,9 @@ extension ErrorExplanation {
     RFC 5280, 6.1.1 (d); Apple PKI
     The document is from a test authority, StoreKit Testing in Xcode or another tool, or it is forged. Or Apple has a new root that this version does not contain.
     Reject it in production. In tests, pass the root of a test authority as an anchor ('--root'), and the certificate of your own Xcode as a signer ('--signer')
+    A character of a certificate was changed in transit. Or another authority signed in this name: a test authority with another seed, or a forger.
+    Reject it. It was changed, or another authority signed it in this name: in tests, pass the root of the authority that signed it ('--root')
+    RFC 5280, 6.1.3 (a)
     Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates
     Docs/Decisions/0011-who-may-issue.md
     Reject it. If it is from an archive of old receipts, select the legacy policy for its format
@@ -182,6 +185,7 @@ extension ErrorExplanation {
     Docs/Reference/receiptctl.md
     Pass the files in it. 'verify', 'decode', 'dump' and 'entitlements' also read whole folders
     Check the path. Links and names that begin with a period are left out
+    Rename the file, or pipe it in: the other files of the folder are read
     Pass parts of the folder, or send the documents to 'receiptctl batch' line by line
     Run as a user who has the permission, or pipe the data
     See the system's message in the error

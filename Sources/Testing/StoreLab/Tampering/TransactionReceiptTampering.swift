@@ -98,7 +98,7 @@ extension TransactionReceiptTampering {
   /// but different keys.
   public static let impostor = forgery(
     "impostor",
-    Rule("RFC 5280, 6.1: the anchor signed the signer's certificate", "trust/incomplete-chain")
+    Rule("RFC 5280, 6.1: the anchor signed the signer's certificate", "trust/not-issued")
   ) { receipt throws(TrustError) in
     let impostor = try receipt.authority.impostor()
     receipt.certificate = impostor.leaf
