@@ -63,7 +63,7 @@ struct BatchTests {
     #expect(lines.map(\.line) == [1, 2, 3, 5, 6, 7, 8])
     #expect(
       lines.map { $0.error?.code ?? $0.kind } == [
-        "transaction", "transaction", "trust/not-issued", "input/unrecognized",
+        "transaction", "transaction", "trust/untrusted", "input/unrecognized",
         "input/unrecognized", "notification", "trust/signature",
       ]
     )

@@ -83,8 +83,11 @@ import Testing
       let text = Base64Form.standard(try #require(lab.files["bare.der"]))
       return text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     },
-    Case("form data that was not decoded", code: "input/base64", hint: "the text is percent")
-    {
+    Case(
+      "form data that was not decoded",
+      code: "input/base64",
+      hint: "the text is percent-encoded"
+    ) {
       lab in
       Array("MII%2F".utf8)
     },

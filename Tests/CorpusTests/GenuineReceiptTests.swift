@@ -106,7 +106,7 @@ struct GenuineReceiptTests {
     let incomplete = #expect(throws: VerificationError.self) {
       try trusting.verify(bytes, expecting: .init(now: .latest))
     }
-    #expect(["trust/key-usage", "trust/untrusted"].contains(incomplete?.code))
+    #expect(["trust/key-usage", "trust/not-issued"].contains(incomplete?.code))
     #expect(try AppReceipt(try SignedContent(bytes)).bundleId.isEmpty == false)
   }
 }

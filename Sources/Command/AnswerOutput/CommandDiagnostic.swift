@@ -52,7 +52,7 @@ package struct CommandDiagnostic: Error, Sendable {
   package var shortened: CommandDiagnostic {
     var fault = self
     for text in [\Diagnostic.path, \.expected, \.found, \.hint] {
-      fault.diagnostic[keyPath: text] = diagnostic[keyPath: text].map(withoutKeys)
+      fault.diagnostic[keyPath: text] = fault.diagnostic[keyPath: text].map(withoutKeys)
     }
     fault.diagnostic = fault.diagnostic.shortened
     return fault

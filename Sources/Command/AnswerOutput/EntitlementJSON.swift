@@ -21,9 +21,6 @@ extension EntitlementAnswer {
       "refusedCount": .integer(Int64(evidence.refusedCount)),
       "dropped": .array(evidence.dropped.prefix(most), \.json),
       "droppedCount": .integer(Int64(evidence.droppedCount)),
-      "latestReceiptCount": .integer(Int64(evidence.latestCount)),
-      "contradictions": .array(evidence.contradictions.prefix(most)) { $1.json(of: $0) },
-      "contradictionCount": .integer(Int64(evidence.contradictionCount)),
     ])
     let answers = EntitlementSummary.jsonMembers(
       of: summaries,
@@ -31,7 +28,7 @@ extension EntitlementAnswer {
       explainsAll: explained.isAll,
       explains: explained.contains
     )
-    return .members(members + answers)
+    return .members(members + answers + evidence.latestMembers(listing: most))
   }
 }
 
@@ -40,6 +37,18 @@ extension EntitlementAnswer.Customer {
     .object([
       "appTransactionId": .text(appTransactionId),
       "appAccountTokens": .strings(appAccountTokens),
+    ])
+  }
+}
+
+extension EvidenceReport {
+  /// What was read of answers of verifyReceipt; none without them.
+  fileprivate func latestMembers(listing most: Int) -> [JSON.Member] {
+    guard latestCount > 0 else { return [] }
+    return JSON.Member.list([
+      "latestReceiptCount": .integer(Int64(latestCount)),
+      "contradictions": .array(contradictions.prefix(most)) { $1.json(of: $0) },
+      "contradictionCount": .integer(Int64(contradictionCount)),
     ])
   }
 }
