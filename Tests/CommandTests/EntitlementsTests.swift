@@ -129,7 +129,7 @@ import Testing
     #expect(out.contains("com.example.app.pro  yes     2025-02-01, in 22 days  paid period\n"))
     let now = system.run("\(Self.line) line --at 2025-02-10T00:00:00Z").out
     #expect(now.contains("com.example.app.max  yes     2025-03-01, in 19 days  paid period\n"))
-    #expect(now.contains("upgraded to another product: com.example.app.max\n"))
+    #expect(now.contains("changed to com.example.app.max at the renewal\n"))
   }
 
   @Test(arguments: ["story", "reversed", "story story", "first reversed renewal"])

@@ -38,10 +38,10 @@ extension Answer {
 }
 
 extension Answer {
-  /// The payload; null for an unsigned one that contains a private key.
+  /// The payload; null for one that contains a private key.
   private var shownPayload: JSON {
     guard let json = payload?.json else { return .null }
-    return proof == nil && containsKey(Array(json.text.utf8)[...]) ? .null : json
+    return containsKey(Array(json.text.utf8)[...]) ? .null : json
   }
 
   /// The paths of the members whose values have another type than Apple documents.

@@ -38,7 +38,7 @@ package struct LineDocument {
       return
     }
     let forms = object.map(DocumentContainer.Form.all) ?? []
-    guard let object, forms == [.data], let data = object["data"]?.utf8 else {
+    guard let object, forms.isEmpty || forms == [.data], let data = object["data"]?.utf8 else {
       (document, undone) = LineDocument.document(text, object)
       // An id changes no answer; the times of a line count only beside a document in data.
       id = forms.isEmpty ? object?["id"]?.source : nil

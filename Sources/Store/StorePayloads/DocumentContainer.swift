@@ -60,11 +60,40 @@ extension DocumentContainer.Form {
   private func isForm(of object: JSONObject) -> Bool {
     guard let value = object[rawValue], !value.isNull else { return false }
     return switch self {
-    case .data: value.utf8 != nil || value.array != nil
+    // Many programs have a member of this name.
+    case .data: value.utf8.map { $0.count >= Self.leastDocument } ?? Self.isStatusResponse(object)
     case .signedRenewalInfo: !Self.signedTransactionInfo.isForm(of: object)
     default: true
     }
   }
+
+  /// Whether a name is that of a form as other programs write it: `signed_transactions`, `SignedTransactions`.
+  ///
+  /// Such an object is no container of Apple's, but some of its documents may be missing.
+  package static func isRewritten(_ object: JSONObject) -> Bool {
+    object.contains { member in
+      let name = member.utf8Name
+      guard rewritten.contains(where: { $0.count <= name.count }), name.count <= longestRewritten
+      else { return false }
+      let folded = name.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
+        .map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+      return rewritten.contains(folded)
+        && !allCases.contains { $0.rawValue.utf8.elementsEqual(name) }
+    }
+  }
+
+  /// The names of lists of documents, in lower case.
+  private static let rewritten = Set(
+    [Self.signedTransactions, .notificationHistory, .lastTransactions].map {
+      Array($0.rawValue.lowercased().utf8)
+    }
+  )
+
+  /// The longest of them with underscores.
+  private static let longestRewritten = 24
+
+  /// Shorter strings are no documents.
+  private static let leastDocument = 40
 
   /// Two members that each make a form say two things about one object, and no reader could know which one counts.
   fileprivate static func requireOne(

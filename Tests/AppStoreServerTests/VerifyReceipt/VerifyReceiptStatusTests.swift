@@ -55,10 +55,10 @@ struct VerifyReceiptStatusTests {
   /// A request, the status, and the code of the error.
   static let malformed: [(String, VerifyReceiptStatus, String)] = [
     ("", .malformed, "input/empty"),
-    ("{", .unreadableRequest, "input/json"),
-    ("{\"receipt-data\":\"MII\"", .unreadableRequest, "input/json"),
-    (#"{"receipt-data":"TUlJ","receipt-data":"TUlJ"}"#, .unreadableRequest, "input/json"),
-    (#"{"password":"a","password":"b","receipt-data":"MIIB"}"#, .unreadableRequest, "input/json"),
+    ("{", .malformed, "input/json"),
+    ("{\"receipt-data\":\"MII\"", .malformed, "input/json"),
+    (#"{"receipt-data":"TUlJ","receipt-data":"TUlJ"}"#, .malformed, "input/json"),
+    (#"{"password":"a","password":"b","receipt-data":"MIIB"}"#, .malformed, "input/json"),
     ("{}", .malformed, "input/json"),
     (#"{"receipt-data":null}"#, .malformed, "input/json"),
     (#"{"receipt-data":["MIIB"]}"#, .malformed, "input/json"),

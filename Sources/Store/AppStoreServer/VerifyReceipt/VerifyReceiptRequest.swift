@@ -41,7 +41,7 @@ struct VerifyReceiptRequest {
     } catch {
       let place = error.offset - request.startIndex
       let fault = InputError(.json, at: place, found: error.code.rawValue)
-      throw VerifyReceiptRejection(.unreadableRequest, .input(fault))
+      throw VerifyReceiptRejection(.malformed, .input(fault))
     }
     guard let object else { return }
     receiptData = object["receipt-data"]?.utf8

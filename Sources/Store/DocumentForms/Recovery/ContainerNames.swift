@@ -21,23 +21,33 @@ enum ContainerNames {
       if pair.contains(name) { members.insert(name) }
       if members.count > 1 { return error(at: start, in: text) }
     }
-    return isCutObject(text) && !members.isEmpty ? error(at: text.endIndex, in: text) : nil
+    let isCut = !members.isEmpty && isCutObject(text) || isCutList(text)
+    return isCut ? error(at: text.endIndex, in: text) : nil
   }
 
-  /// Whether a text is an object or array without its end: after a transaction its renewal info may be missing.
+  /// Whether an object in a text has no end: after a transaction its renewal info may be missing.
   private static func isCutObject(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count { $0 == UInt8(ascii: "{") } > text.count { $0 == UInt8(ascii: "}") }
+  }
+
+  /// Whether a text begins as a list of strings does, which is then not JSON.
+  private static func isCutList(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.trimmed
-    return switch text.first {
-    case UInt8(ascii: "{"): text.last != UInt8(ascii: "}")
-    case UInt8(ascii: "["): text.last != UInt8(ascii: "]")
-    default: false
-    }
+    guard text.first == UInt8(ascii: "[") else { return false }
+    let first = text.dropFirst().first { !$0.isWhiteSpace }
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }
 
   /// Whether a name before this text is that of a member: `"name":`, `name=`, `:name=>`, `<key>name</key>`.
   private static func isMember(_ rest: ArraySlice<UInt8>) -> Bool {
-    let next = rest.prefix(mostBetween).first { !"\\\"'` \t".utf8.contains($0) }
-    return next.map { ":=<>".utf8.contains($0) } ?? false
+    let between = rest.prefix(mostBetween).drop { "\\\"'`[]0123456789 \t".utf8.contains($0) }
+    guard let separator = between.first, ":=<>".utf8.contains(separator) else { return false }
+    // A list, an object or a document follows, and not a number or a sentence.
+    let value = rest[between.startIndex...].prefix(mostBetween)
+      .drop { ":=<>\\ \t".utf8.contains($0) }
+    guard let first = value.first else { return true }
+    return "[({\"'\r\n".utf8.contains(first)
+      || ["eyJ", "Array", "array", "key"].contains { value.starts(with: $0.utf8) }
   }
 
   /// A quotation mark with escapes, and blanks.

@@ -28,7 +28,17 @@ package struct DocumentFinder {
   package mutating func search(_ text: ArraySlice<UInt8>, in forms: [UndoneForm] = []) {
     guard spend(text, forms), addDocument(text, in: forms) == nil else { return }
     let inside = DocumentText(text).bytes
-    guard !DocumentFinder.isBinary(inside) else { return }
+    guard !DocumentFinder.isBinary(inside) else {
+      // Inside another form, bytes that are no text may be what remains of a document.
+      if !forms.isEmpty, DocumentScanner.mayContainDocument(text) {
+        addDamaged(
+          text,
+          InputError(.unrecognized, found: "a document among control characters"),
+          forms
+        )
+      }
+      return
+    }
     if let value = DocumentFinder.json(inside) {
       search(value, in: forms)
     } else if let decoded = EncodedJSON.decoded(inside) {
@@ -37,13 +47,21 @@ package struct DocumentFinder {
       let known = found.pieces.count
       search(body, in: forms + [UndoneForm(.httpResponse)])
       // What looks like header fields may be part of the document.
-      if found.pieces.count == known { searchText(inside, forms) }
+      if found.pieces.count == known {
+        searchTextAgain(inside, forms)
+      } else {
+        _ = scan(inside[..<max(inside.startIndex, min(body.startIndex, inside.endIndex))], forms)
+      }
     } else if let message = MailPart(message: text[inside.startIndex...]) {
       let known = found.pieces.count
       for text in message.texts {
         search(text.bytes, in: forms + [UndoneForm(.mail)] + text.encoding)
       }
-      if found.pieces.count == known { searchText(inside, forms) }
+      if found.pieces.count == known {
+        searchTextAgain(inside, forms)
+      } else {
+        _ = scan(HeaderBlock.fields(of: inside), forms)
+      }
     } else if let rest = searchBlocks(in: inside, forms) {
       searchText(rest[...], forms)
     } else {
@@ -62,6 +80,11 @@ package struct DocumentFinder {
     }
     budget -= text.count
     return true
+  }
+
+  /// Searches the text of a message in which nothing was found.
+  private mutating func searchTextAgain(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) {
+    if spend(text, forms) { searchText(text, forms) }
   }
 
   /// Searches a text without structure, as it is and, if nothing is found, without what mails and pages add.
@@ -171,9 +194,14 @@ package struct DocumentFinder {
     at path: JSONPath?,
     in forms: [UndoneForm]
   ) -> Bool {
-    guard !DocumentContainer.Form.all(in: object).isEmpty else { return false }
-    let value = object.value
+    guard !DocumentContainer.Form.all(in: object).isEmpty else {
+      guard DocumentContainer.Form.isRewritten(object) else { return false }
+      let damage = InputError(.json, at: 0, expected: "a response as Apple writes it")
+      addDamaged(object.value.source, damage, forms + JSONPath.form(path))
+      return true
+    }
     let here = forms + JSONPath.form(path)
+    let value = object.value
     do throws(PayloadError) {
       guard let container = try DocumentContainer(object) else {
         guard object["receipt-data"] != nil else { return false }

@@ -47,6 +47,8 @@ struct DocumentScanner {
   mutating func next() -> Candidate? {
     while let whole = nextWord() {
       let word = DocumentScanner.withoutMarks(whole)
+      // What follows in a path may be another document.
+      if word.endIndex < whole.endIndex { position = word.endIndex }
       guard let kind = Kind(word, isEscaped: isEscaped(after: word)) else { continue }
       return candidate(from: word, kind)
     }

@@ -42,6 +42,15 @@ struct HeaderBlock {
     return nil
   }
 
+  /// The text of the header fields of a message, up to the first blank line.
+  static func fields(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var lines = MessageLines(text)
+    while let line = lines.next() {
+      if line.allSatisfy(\.isWhiteSpace) { return text[..<line.startIndex] }
+    }
+    return text
+  }
+
   /// The body of an HTTP response: after the last of the status lines with their fields, as redirects have several.
   static func bodyOfResponse(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text

@@ -11,6 +11,12 @@ enum InvisibleText {
     plain.reserveCapacity(text.count)
     var index = text.startIndex
     while index < text.endIndex {
+      let byte = text[index]
+      guard byte == 0x1B || byte == 0xC2 || byte == 0xE2 || byte == 0xEF else {
+        plain.append(byte)
+        index += 1
+        continue
+      }
       let rest = text[index...]
       if let length = length(at: rest) {
         index += length

@@ -82,10 +82,12 @@ enum MarkupText {
     guard let end = rest.prefix(longestReference).firstIndex(of: UInt8(ascii: ";")) else {
       return nil
     }
-    let name = String(decoding: rest[..<end], as: UTF8.self)
-    if let text = names[name] { return (Array(text.utf8), end + 1) }
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
+    let name = rest[..<end]
+    if let text = names.first(where: { name.elementsEqual($0.name.utf8) })?.text {
+      return (Array(text.utf8), end + 1)
+    }
+    guard name.first == UInt8(ascii: "#") else { return nil }
+    let digits = String(decoding: name.dropFirst(), as: UTF8.self)
     let number =
       digits.first == "x" || digits.first == "X"
       ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
@@ -93,9 +95,9 @@ enum MarkupText {
     return (Array(String(Character(scalar)).utf8), end + 1)
   }
 
-  private static let names = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "shy": "",
-    "equals": "=", "period": ".", "plus": "+", "sol": "/", "lowbar": "_",
+  private static let names: [(name: String, text: String)] = [
+    ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", " "),
+    ("shy", ""), ("equals", "="), ("period", "."), ("plus", "+"), ("sol", "/"), ("lowbar", "_"),
   ]
 
   /// The longest name above, and numbers of up to seven digits.

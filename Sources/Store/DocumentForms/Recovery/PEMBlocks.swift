@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The PEM blocks of a text (RFC 7468, 2).
+import StrictBase64
+
+/// The PEM blocks of a text (RFC 7468, 2), which may stand in a line of a log.
 struct PEMBlocks: Sequence, IteratorProtocol {
   struct Block {
     let label: PEMLabel
@@ -15,36 +17,35 @@ struct PEMBlocks: Sequence, IteratorProtocol {
     rest = text
   }
 
-  /// The next block; one without an end extends to the end of the text.
+  /// The next block; one without an end extends over the lines of base64.
   mutating func next() -> Block? {
-    let endOfText = rest.endIndex
-    var lines = MessageLines(rest)
-    while let line = lines.next() {
-      guard let label = PEMBlocks.label(in: line) else { continue }
-      let start = label.rest.isEmpty ? lines.rest : rest[label.rest.startIndex...]
-      var inside = MessageLines(start)
-      var end = start.endIndex
-      rest = []
-      while let line = inside.next() {
-        guard line.starts(with: PEMLabel.end) else { continue }
-        end = line.startIndex
-        rest = inside.rest
-        break
+    while let dash = rest.firstIndex(of: PEMBlocks.dash) {
+      let text = rest[dash...]
+      guard text.starts(with: PEMLabel.start), let label = PEMLabel(text) else {
+        rest = rest[(dash + 1)...]
+        continue
       }
-      let limit = rest.isEmpty ? endOfText : rest.startIndex
-      return Block(label: label, base64: start[..<end], range: line.startIndex..<limit)
+      let body = label.rest.isEmpty ? text[text.endIndex...] : label.rest
+      let base64 = body.prefix { PEMBlocks.isBody($0) }
+      rest = body[base64.endIndex...]
+      if rest.starts(with: PEMLabel.end) {
+        let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+        let label = line.dropFirst(PEMLabel.end.count).drop { $0 != PEMBlocks.dash }
+        rest = rest[label.drop { $0 == PEMBlocks.dash }.startIndex...]
+      }
+      return Block(label: label, base64: base64, range: dash..<rest.startIndex)
     }
     rest = []
     return nil
   }
 
-  /// The label in a line, which may follow other text: `KEY="-----BEGIN …`.
-  private static func label(in line: ArraySlice<UInt8>) -> PEMLabel? {
-    let dash = UInt8(ascii: "-")
-    for index in line.indices
-    where line[index] == dash && line[index...].starts(with: PEMLabel.start) {
-      return PEMLabel(line[index...])
+  /// Whether a byte is part of base64, or separates its lines; a program may write `\n` for a line break.
+  private static func isBody(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: byte.isWhiteSpace || "+/=\\_".utf8.contains(byte)
     }
-    return nil
   }
+
+  private static let dash = UInt8(ascii: "-")
 }
