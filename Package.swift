@@ -365,8 +365,8 @@ let proof: [Target] = [
     name: "TestVectors",
     path: "TestVectors",
     exclude: [
-      "README.md", "LICENSE", "RESULTS.md", "results", "results.py", "score.py", "schema", "examples",
-      "fuzz", "lives", "mkvectors",
+      "README.md", "LICENSE", "RESULTS.md", "results", "results.py", "score.py", "schema",
+      "examples", "fuzz", "lives", "mkvectors",
     ],
     sources: ["TestVectors.swift"],
     resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],

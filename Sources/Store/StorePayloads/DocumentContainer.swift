@@ -3,7 +3,9 @@
 package import StrictJSON
 
 /// A JSON object from Apple that contains tokens: a response of the App Store Server API, a part of one, or the body of a
-/// request. It is recognized by the names of its members, whatever their values.
+/// request.
+///
+/// It is recognized by the names of its members, whatever their values.
 ///
 /// A container is read whole or rejected: what remains of a damaged one could say something else, such as a history whose
 /// refund cannot be read.
@@ -28,7 +30,9 @@ package struct DocumentContainer {
     return isEmpty
   }
 
-  /// A member, or two that belong together, by which an object is recognized. An object has one form.
+  /// A member, or two that belong together, by which an object is recognized.
+  ///
+  /// An object has one form.
   package enum Form: String, CaseIterable, Sendable {
     /// The body of a request to verifyReceipt.
     case receiptData = "receipt-data"

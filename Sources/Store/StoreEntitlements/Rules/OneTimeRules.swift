@@ -117,7 +117,9 @@ struct OneTimeRules: Sendable {
   }
 
   /// E-20: the date of a second purchase, by original transaction: the App Store does not sell a non-consumable again that
-  /// the customer has. The first purchase was refunded by then, unless a later token says that it is in force.
+  /// the customer has.
+  ///
+  /// The first purchase was refunded by then, unless a later token says that it is in force.
   private var replacementDates: [EvidenceKey: Timestamp] {
     guard (purchases.first?.facts.kind ?? policy.kinds[exactly: productId]) == .nonConsumable,
       policy.trialProducts[exactly: productId] == nil

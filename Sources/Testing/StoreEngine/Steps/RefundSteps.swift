@@ -108,7 +108,7 @@ package struct DeclineRefundStep: Step {
   }
 }
 
-/// Apple reverses a refund. A subscription continues with the purchase until its end, if what was bought since is over.
+/// Apple reverses a refund: a subscription continues with the purchase until its end, if what was bought since is over.
 ///
 /// Swift: `TestTransaction.reverseRefund`
 package struct ReverseRefundStep: Step {
