@@ -85,8 +85,7 @@ extension StoreState {
       }
     case .grace: endGrace(of: number)
     case .retry: endRetry(of: number)
-    case .expired: beginWinBack(of: number)
-    case .revoked: break
+    case .expired, .revoked: beginWinBack(of: number)
     }
     schedule(subscription: number)
   }
