@@ -20,7 +20,7 @@ import Testing
           com.example.notes.coins        -        -                         consumable: see its \
         units
           com.example.notes.max.yearly   no       2025-04-01, 7 months ago  refunded
-          com.example.notes.pro.monthly  yes      2025-12-01, in 11 days    billing grace period
+          com.example.notes.pro.monthly  yes      2025-12-01, in 11 days    billing grace period, paid until 2025-11-15
             next: ask the customer to correct the payment method at
             https://apps.apple.com/account/billing
           com.example.notes.season       unknown  -                         duration unknown: \

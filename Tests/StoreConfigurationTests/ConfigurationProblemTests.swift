@@ -113,6 +113,13 @@ import Testing
       "\"displayPrice\" : \"\""
     ),
     Case(.price, "/products/0/displayPrice", "\"1.99\"", "\"$1.99\"", severity: .warning),
+    Case(
+      .familySharing,
+      "/products/0/familyShareable",
+      "\"1.99\",\n      \"familyShareable\" : false",
+      "\"1.99\",\n      \"familyShareable\" : true",
+      severity: .warning
+    ),
     Case(.incomplete, "/products/0/type", "\"Consumable\"", "\"Rental\""),
     Case(.incomplete, "\(pro)/winbackOffers/0/paymentMode", "\"payUpFront\"", "\"barter\""),
     Case(

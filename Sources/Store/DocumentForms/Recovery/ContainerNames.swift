@@ -15,9 +15,10 @@ enum ContainerNames {
     while let start = rest.firstIndex(where: isPart) {
       let word = rest[start...].prefix(while: isPart)
       rest = rest[word.endIndex...]
-      guard lengths.contains(word.count), isMember(text[word.endIndex...]) else { continue }
+      guard lengths.contains(word.count), isMember(text[word.endIndex...])
+      else { continue }
       let name = word.filter { $0 != UInt8(ascii: "_") }.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
-      if lists.contains(name) { return error(at: start, in: text) }
+      if lists.contains(name), isList(text[word.endIndex...]) { return error(at: start, in: text) }
       if pair.contains(name) { members.insert(name) }
       if members.count > 1 { return error(at: start, in: text) }
     }
@@ -40,14 +41,22 @@ enum ContainerNames {
 
   /// Whether a name before this text is that of a member: `"name":`, `name=`, `:name=>`, `<key>name</key>`.
   private static func isMember(_ rest: ArraySlice<UInt8>) -> Bool {
-    let between = rest.prefix(mostBetween).drop { "\\\"'`[]0123456789 \t".utf8.contains($0) }
-    guard let separator = between.first, ":=<>".utf8.contains(separator) else { return false }
-    // A list, an object or a document follows, and not a number or a sentence.
-    let value = rest[between.startIndex...].prefix(mostBetween)
-      .drop { ":=<>\\ \t".utf8.contains($0) }
+    let separator = rest.prefix(mostBetween).drop(while: isBetween).first
+    return separator.map { ":=<>".utf8.contains($0) } ?? false
+  }
+
+  /// Whether a list, an object or a document follows a member, and not a number or a sentence.
+  private static func isList(_ rest: ArraySlice<UInt8>) -> Bool {
+    let value = rest.drop(while: isBetween).prefix(mostBetween)
+      .drop { ":=<>/\\ \t".utf8.contains($0) }
     guard let first = value.first else { return true }
     return "[({\"'\r\n".utf8.contains(first)
       || ["eyJ", "Array", "array", "key"].contains { value.starts(with: $0.utf8) }
+  }
+
+  /// What stands between a name and its separator: quotation marks, escapes, brackets.
+  private static func isBetween(_ byte: UInt8) -> Bool {
+    "\\\"'`[]0123456789 \t".utf8.contains(byte)
   }
 
   /// A quotation mark with escapes, and blanks.
