@@ -188,11 +188,6 @@ extension StoreState {
     subscriptions[number].renewalsLeft = left > 1 ? left - 1 : sandboxRenewals
     guard left == 1 else { return }
     assume(.sandboxRenewalLimit)
-    // Cancelling turns off the continuation of a commitment.
-    if isCommitment(number) {
-      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
-      return
-    }
     subscriptions[number].isAutoRenewOn = false
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     followIntention(of: number)
