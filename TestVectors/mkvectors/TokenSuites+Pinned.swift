@@ -136,10 +136,11 @@ extension TokenSuites {
     )
   }
 
-  /// No app is asked for, so that the environment is the only fault.
+  /// Claims of seats need name no app, so the environment is the only fault of each.
   private static var pinned: JSON.Members {
     [
       ("anchors", ["token-root"]), ("signers", ["token-xcode"]), ("at", "2025-01-02T04:00:00Z"),
+      ("bundleIds", ["com.example.app"]), ("appAppleId", 1_234_567_890),
     ]
   }
 }

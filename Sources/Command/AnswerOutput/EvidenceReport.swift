@@ -20,7 +20,7 @@ package struct EvidenceReport {
   /// The number of documents that contain such items.
   private(set) var filesOfDropped = 0
 
-  /// The number of answers of verifyReceipt of which only `latest_receipt` was read.
+  /// The number of verifyReceipt answers whose `latest_receipt` alone was read.
   private(set) var latestCount = 0
   /// The first of their members that contradict the receipt.
   private(set) var contradictions: [(file: String, UnsignedReceiptInfo.Contradiction)] = []

@@ -105,12 +105,13 @@ package struct InputDocument {
     return copy
   }
 
-  private static func forEach(
+  /// Visits the documents in a text, at least one, each with what is known about the text around it.
+  static func forEach<Failure: Error>(
     in text: InputText,
     of bytes: ArraySlice<UInt8>,
-    _ visit: (InputDocument) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) {
-    try text.forEachDocument { document throws(CommandFailure) in
+    _ visit: (InputDocument) throws(Failure) -> Void
+  ) throws(Failure) {
+    try text.forEachDocument { document throws(Failure) in
       var document = document
       document.receiptInfo = UnsignedReceiptInfo(in: bytes, around: document)
       try visit(document.described(by: bytes))

@@ -51,7 +51,7 @@ struct InputText {
   ) throws(Failure) {
     if startsLikeJSON, let json, try forEachDocument(in: json, visit) { return }
     let document = Result<SignedDocument, InputError>(input, limit: place.limit)
-    if !isUnsignedNotification {
+    if document.value?.isIntact != true, !isUnsignedNotification {
       let recognized = Result { () throws(InputError) in
         try RecognizedInput(input, limit: place.limit)
       }

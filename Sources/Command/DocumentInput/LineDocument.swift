@@ -102,7 +102,7 @@ package struct LineDocument {
     var count = 0
     let place = DocumentPlace(input: .standardInput, limit: text.count)
     let input = InputText(text, at: place, parsed: object?.value)
-    input.forEachDocument { document in
+    InputDocument.forEach(in: input, of: text) { document in
       if count == 0 { first = document }
       count += 1
     }

@@ -4,7 +4,7 @@
 package enum VectorLevel: String, CaseIterable, Sendable {
   /// An accepted forgery, a crash, a document that is read as another one, or a rejected genuine document.
   case must
-  /// A rule of a standard or of Apple is broken, in a way that lets nobody forge.
+  /// The input breaks a rule of a standard or of Apple, but accepting it does not allow forgery.
   case should
   /// A rule of ReceiptKit, such as a limit or a leniency: other implementations may differ.
   case house

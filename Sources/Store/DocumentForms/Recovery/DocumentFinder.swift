@@ -60,7 +60,7 @@ package struct DocumentFinder {
       if found.pieces.count == known {
         searchTextAgain(inside, forms)
       } else {
-        _ = scan(HeaderBlock.fields(of: inside), forms)
+        for text in message.others { _ = scan(text, forms + [UndoneForm(.mail)]) }
       }
     } else if let rest = searchBlocks(in: inside, forms) {
       searchText(rest[...], forms)
@@ -118,10 +118,8 @@ package struct DocumentFinder {
       } else if let json = EncodedJSON.decoded(candidate.bytes) {
         search(json[...], in: forms + [UndoneForm(.base64)])
         hasDocument = true
-      } else if candidate.isToken {
+      } else if candidate.isToken || candidate.damage != nil {
         addDamaged(candidate.bytes, candidate.damage, forms, line: line)
-      } else if let damage = candidate.damage {
-        addDamaged(candidate.bytes, damage, forms, line: line)
       }
     }
     return hasDocument
@@ -183,6 +181,9 @@ package struct DocumentFinder {
     } else if let object = value.object {
       guard !addContainer(object, at: path, in: forms) else { return }
       for member in object {
+        if member.utf8Name.count >= DocumentFinder.leastName {
+          searchString(member.utf8Name, in: forms + JSONPath.form(path))
+        }
         search(member.value, at: JSONPath(.member(member), in: path), in: forms)
       }
     }
@@ -328,6 +329,9 @@ package struct DocumentFinder {
 
   /// Shorter strings are no documents.
   private static let leastCharacters = 16
+
+  /// Names of members in use are shorter; a program that prints a map may have documents as names.
+  private static let leastName = 64
 }
 
 extension InputError {

@@ -182,7 +182,9 @@ private enum Kind {
       return
     }
     guard word.count >= Kind.leastCharacters || isEscaped,
-      ["MI", "ewo", "ew0", "eyA"].contains(where: { word.starts(with: $0.utf8) })
+      ["MI", "ewo", "ew0", "eyA", "eyI", "W3", "Wy", "ZXlK"].contains(where: {
+        word.starts(with: $0.utf8)
+      })
     else { return nil }
     self = .receipt(characters: Kind.characters(of: word))
   }

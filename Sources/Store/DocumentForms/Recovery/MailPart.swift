@@ -12,6 +12,8 @@ struct MailPart {
 
   /// The texts of all parts.
   private(set) var texts: [Text] = []
+  /// What is around them: header fields, and the text before, between and after the parts of a message.
+  private(set) var others: [ArraySlice<UInt8>] = []
 
   /// Reads a message; `nil` for text that does not begin with header fields of a mail.
   init?(message text: ArraySlice<UInt8>) {
@@ -25,6 +27,7 @@ struct MailPart {
     guard let header = HeaderBlock(text),
       header.names.contains(where: MailPart.namesOfMessages.contains)
     else { return nil }
+    others.append(text[..<header.body.startIndex])
     add(header, depth: 0)
   }
 
@@ -33,7 +36,8 @@ struct MailPart {
     let type = (header.fields["content-type"] ?? "").lowercased()
     if type.hasPrefix("multipart/"), let boundary = header.parameter("boundary", of: "content-type")
     {
-      for part in MailPart.parts(of: header.body, boundary) { add(part: part, depth: depth + 1) }
+      let parts = parts(of: header.body, boundary)
+      for part in parts { add(part: part, depth: depth + 1) }
     } else if type.hasPrefix("message/") {
       add(part: header.body, depth: depth + 1)
     } else {
@@ -44,6 +48,7 @@ struct MailPart {
   /// A part may have no header fields: it then begins with a blank line.
   private mutating func add(part: ArraySlice<UInt8>, depth: Int) {
     if let header = HeaderBlock(part) {
+      others.append(part[..<header.body.startIndex])
       add(header, depth: depth)
     } else {
       add(part, encodedAs: "")
@@ -65,23 +70,33 @@ struct MailPart {
     }
   }
 
-  /// The parts between the lines of a boundary (RFC 2046, 5.1).
-  private static func parts(
+  /// The parts between the lines of a boundary (RFC 2046, 5.1); the text around them is added to the others.
+  private mutating func parts(
     of body: ArraySlice<UInt8>,
     _ boundary: String
   ) -> [ArraySlice<UInt8>] {
     let mark = Array("--\(boundary)".utf8)
     var parts: [ArraySlice<UInt8>] = []
     var start: Int?
+    var end = body.startIndex
     var lines = MessageLines(body)
     while let line = lines.next() {
       guard line.starts(with: mark) else { continue }
-      if let start { parts.append(body[start..<line.startIndex]) }
+      if let start {
+        parts.append(body[start..<line.startIndex])
+      } else {
+        others.append(body[end..<line.startIndex])
+      }
+      end = lines.rest.isEmpty ? body.endIndex : lines.rest.startIndex
       let isLast = line.dropFirst(mark.count).starts(with: "--".utf8)
       start = isLast ? nil : lines.rest.isEmpty ? nil : lines.rest.startIndex
     }
     // A message that is cut off has no last boundary.
-    if let start { parts.append(body[start...]) }
+    if let start {
+      parts.append(body[start...])
+    } else {
+      others.append(body[end...])
+    }
     return parts
   }
 

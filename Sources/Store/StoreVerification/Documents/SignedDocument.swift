@@ -40,6 +40,8 @@ public struct SignedDocument: Sendable {
   package let bytes: ArraySlice<UInt8>
 
   let content: Content
+  /// Whether its form shows no damage, so that no other form of the text is searched for a document.
+  package let isIntact: Bool
 
   enum Content: Sendable {
     case appReceipt(ParsedReceipt)
@@ -60,6 +62,7 @@ public struct SignedDocument: Sendable {
     let input = try RecognizedInput(source.documentBytes, limit: limit)
     base64 = input.base64
     bytes = input.bytes
+    isIntact = RecognizedInput.isIntact(input, in: source.documentBytes)
     content =
       switch input.format {
       case .appReceipt: .appReceipt(ParsedReceipt(input.bytes))
@@ -79,6 +82,7 @@ public struct SignedDocument: Sendable {
     isMember = true
     base64 = nil
     bytes = token
+    isIntact = true
     content = .token(TokenParts.member(token))
   }
 
@@ -108,15 +112,6 @@ public struct SignedDocument: Sendable {
     case .appReceipt: .appReceipt
     case .transactionReceipt: .transactionReceipt
     case .token(let parts): parts.kind
-    }
-  }
-
-  /// Whether its form shows no damage, so that no other form of the text is searched for a document.
-  package var isIntact: Bool {
-    switch content {
-    case .appReceipt: base64 == nil || bytes.isWholeElement
-    case .transactionReceipt, .token(.success): true
-    case .token(.failure): false
     }
   }
 

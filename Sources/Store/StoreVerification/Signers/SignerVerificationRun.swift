@@ -212,9 +212,15 @@ final class ChainRequirements: Sendable {
   let rules: ChainRules
   let revocation: RevocationChecker
   /// The intermediates of the chains that have satisfied the rules.
-  let provenIssuers = ProvenIssuers(capacity: RememberedChains.issuers)
+  let provenIssuers: ProvenIssuers
 
-  init(anchors: [TrustAnchor], rules: ChainRules, revocation: RevocationChecker) {
+  init(
+    anchors: [TrustAnchor],
+    rules: ChainRules,
+    revocation: RevocationChecker,
+    provenIssuers: ProvenIssuers = ProvenIssuers(capacity: RememberedChains.issuers)
+  ) {
+    self.provenIssuers = provenIssuers
     self.anchors = anchors
     self.rules = rules
     self.revocation = revocation

@@ -28,7 +28,8 @@ enum OtherAlgorithm: String, CaseIterable {
         ChainRequirements(
           anchors: requirements.anchors,
           rules: rules(of: requirements.rules),
-          revocation: requirements.revocation
+          revocation: requirements.revocation,
+          provenIssuers: requirements.provenIssuers
         )
       )
       signer.take(leaf, from: bag)

@@ -45,7 +45,7 @@ struct Rule: Sendable {
   /// The rule, broken in a way that leaves signer and signed data correct.
   var harmlessly: Rule { changed(isHarmless: true) }
 
-  /// The rule, broken in a way that lets nobody forge.
+  /// The rule, with a violation that does not allow forgery.
   var strictly: Rule { changed(level: .should) }
 
   /// The rule, broken in a way that lets someone forge.

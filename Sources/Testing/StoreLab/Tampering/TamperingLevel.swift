@@ -4,7 +4,7 @@
 public enum TamperingLevel: String, CaseIterable, Sendable {
   /// Someone can forge, use a purchase twice, or is read as someone else: every verifier must reject the forgery.
   case must
-  /// A rule of a standard or of Apple is broken, in a way that lets nobody forge.
+  /// The input breaks a rule of a standard or of Apple, but accepting it does not allow forgery.
   case should
   /// A rule of this package, such as a limit: other verifiers may differ.
   case house
