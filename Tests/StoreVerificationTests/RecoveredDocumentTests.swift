@@ -215,7 +215,31 @@ struct RecoveredDocumentTests {
       "input/several-documents"
     ),
     ("{\"a\": \"\(token)\", \"b\": \"\(receipt.dropLast(40))\"}", "input/several-documents"),
+    ("{\"signed_transactions\": [\"\(token)\", null]}", "input/json"),
+    ("{\"SignedTransactions\": [\"\(token)\"]}", "input/json"),
+    ("{\"a\": \"\(token)\", \"b\": \"\\u0001\(token.prefix(300))\"}", "input/several-documents"),
+    ("{\"a\": \"\(token)\", \"\(token.prefix(300))\": 1}", "input/several-documents"),
+    ("[signedTransactions] => Array\n(\n [0] => \(token)\n [1] =>\n)", "input/json"),
+    ("INFO response {\"signedTransactionInfo\":\"\(token)\",\"signedRen", "input/json"),
+    ("[\"\(token)\", ", "input/json"), ("['\(token)', None]", "input/json"),
+    ("https://x.example.com/\(token)/\(token.prefix(300))", "input/several-documents"),
+    (
+      "a: \(token) -----BEGIN PUBLIC KEY-----\nMIGH\n-----END PUBLIC KEY----- \(token.prefix(99))",
+      "input/several-documents"
+    ),
+    ("From: a\nX-Token: \(token.prefix(300))\n\n\(token)\n", "input/several-documents"),
+    ("\(mail(before: String(token.prefix(300)), after: ""))", "input/several-documents"),
+    ("\(mail(before: "", after: String(token.prefix(300))))", "input/several-documents"),
+    (
+      "\(mail(before: "", after: "From b\nFrom: b\n\n\(token.prefix(300))"))",
+      "input/several-documents"
+    ),
   ]
+
+  /// A mail with a token in its only part, and text around the part.
+  private static func mail(before: String, after: String) -> String {
+    "From: a\nContent-Type: multipart/mixed; boundary=b\n\n\(before)\n--b\n\n\(token)\n--b--\n\(after)\n"
+  }
 
   @Test(arguments: reduced)
   func `what is damaged is not reduced to what can be read`(_ text: String, _ code: String) {
