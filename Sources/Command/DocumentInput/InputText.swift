@@ -51,7 +51,7 @@ struct InputText {
   ) throws(Failure) {
     if startsLikeJSON, let json, try forEachDocument(in: json, visit) { return }
     let document = Result<SignedDocument, InputError>(input, limit: place.limit)
-    if document.value?.isIntact != true, !isUnsignedNotification {
+    if !document.isIntact, !isUnsignedNotification {
       let recognized = Result { () throws(InputError) in
         try RecognizedInput(input, limit: place.limit)
       }
@@ -154,6 +154,11 @@ extension InputError {
 }
 
 extension Result<SignedDocument, InputError> {
+  /// Whether the text is a document without damage.
+  fileprivate var isIntact: Bool {
+    if case .success(let document) = self { document.isIntact } else { false }
+  }
+
   /// Parses a document.
   init(_ source: ArraySlice<UInt8>, limit: Int) {
     self = Result { () throws(InputError) in try SignedDocument(source, limit: limit) }
