@@ -72,7 +72,7 @@ extension Entitlement {
 
   /// E-17: a product that ended has no next action while its group is active, or may be.
   func inGroup(_ groups: [Entitlement]) -> Entitlement {
-    guard verdict == .notEntitled, !nextActions.isEmpty,
+    guard !isOpen, !nextActions.isEmpty,
       let group = subscriptionGroupIdentifier.map(Identifier.init),
       let best = groups.first(where: {
         $0.subscriptionGroupIdentifier.map(Identifier.init) == group
