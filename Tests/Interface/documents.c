@@ -23,8 +23,8 @@ static document all[] = {
     {RK_REALTIME_REQUEST, "realtime-request", NULL, NULL, NULL, 0},
     // Such a receipt counts as one of the sandbox, which the verifier does not accept.
     {RK_TRANSACTION_RECEIPT, "transaction-receipt", NULL, "claims/environment", NULL, 0},
-    {RK_APP_RECEIPT, "receipt", "impostor", "trust/untrusted", NULL, 0},
-    {RK_TRANSACTION, "transaction", "impostor", "trust/untrusted", NULL, 0},
+    {RK_APP_RECEIPT, "receipt", "impostor", "trust/not-issued", NULL, 0},
+    {RK_TRANSACTION, "transaction", "impostor", "trust/not-issued", NULL, 0},
     {RK_TRANSACTION_RECEIPT, "transaction-receipt", "swapped-purchase", "trust/signature", NULL, 0},
     {RK_NOTIFICATION, "notification", "other-key", "trust/signature", NULL, 0},
 };

@@ -22,7 +22,7 @@ struct SimulatedHistoriesTests {
   @Test func `the histories cover all events and answers`() throws {
     var kinds: Set<HistoryEvent.Kind> = []
     var reasons: Set<EntitlementReason> = []
-    for seed in 1...160 as ClosedRange<UInt64> {
+    for seed in 1...240 as ClosedRange<UInt64> {
       let environment = [.production, .sandbox, .xcode][Int(seed % 3)] as StoreEnvironment
       let history = try SimulatedHistory(
         seed: seed,

@@ -66,7 +66,10 @@ rkt_result *rkt_mint(const rkt_authority *authority, const uint8_t *options, siz
  */
 rkt_result *rkt_ocsp_response(const rkt_authority *authority, const uint8_t *options, size_t length);
 
-/** The attacks on a kind of document, a list of objects with "name", "rule", "code" and "effect". `kind` is NUL-terminated. */
+/**
+ * The attacks on a kind of document, a list of objects with "name", "level", "summary", "rule", "code" and "effect". `kind` is
+ * NUL-terminated.
+ */
 rkt_result *rkt_forgeries(const char *kind);
 
 /**

@@ -104,7 +104,8 @@ public func rkt_ocsp_response(
   unsafe AuthorityHandle.answer(authority, options, length) { try $0.ocspResponse($1) }
 }
 
-/// The attacks on a kind of document: a list of objects with "name", "rule", "code" and "effect".
+/// The attacks on a kind of document: a list of objects with "name", "level", "summary", "rule", "code" and
+/// "effect".
 @c @implementation
 public func rkt_forgeries(_ kind: UnsafePointer<CChar>?) -> OpaquePointer? {
   unsafe ResultHandle.answer { try Forgeries.json(of: unsafe InputBytes.text(kind, "kind")) }

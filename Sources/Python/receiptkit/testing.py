@@ -54,6 +54,10 @@ class Forgery:
     """A named attack on a document."""
 
     name: str
+    level: str
+    """How serious it is that a verifier accepts the forgery: "must", "should" or "house"."""
+    summary: str
+    """What is in the document, in a sentence."""
     rule: str
     """The broken rule."""
     code: str

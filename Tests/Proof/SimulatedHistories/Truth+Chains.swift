@@ -13,7 +13,7 @@ extension ChainState {
     guard let newest = begun.first(where: { $0.id == reinstated }) ?? begun.last else { return nil }
     var answers: [String: ProductTruth] = [:]
     for period in periods where answers[period.product] == nil {
-      answers[period.product] = other(period.product, begun, time)
+      answers[period.product] = other(period.product, begun, time, asked)
     }
     let phase = phase(at: time)
     let earlier = begun.filter { $0.id != newest.id && $0.covers(time) }
@@ -100,13 +100,18 @@ extension ChainState {
   private func other(
     _ product: String,
     _ begun: [PeriodState],
-    _ time: Timestamp
+    _ time: Timestamp,
+    _ asked: AskedPolicy
   ) -> ProductTruth {
     guard let last = begun.last(where: { $0.product == product }) else { return .no() }
     // The rules define no reason for a period that ended when the next product began, or that was
     // refunded.
-    guard last.isSuperseded(at: time), last.revocation == nil else { return .no() }
-    return .no(.upgraded, .changedProduct)
+    guard let date = last.superseded, date <= time, last.revocation == nil else { return .no() }
+    let next = begun.first { $0.start >= date && $0.product != product }
+    guard asked.knowsLevels, let level = StoreCatalog.byId[product]?.level,
+      let nextLevel = next.flatMap({ StoreCatalog.byId[$0.product]?.level })
+    else { return .no(.upgraded, .changedProduct) }
+    return .no(nextLevel < level ? .upgraded : .changedProduct)
   }
 
   /// E-10: an older purchase that is active grants as well.
