@@ -25,8 +25,14 @@ struct ServerResponse {
     do throws(PayloadError) {
       container = try DocumentContainer(object)
     } catch {
-      // Read whole or rejected: what remains of a damaged response could say something else.
-      try visit(InputDocument(at: place, .failure(fault(error))))
+      // Read whole or rejected: what remains of a damaged response could say something else. The body of a request is a
+      // document, whose error is that of the libraries.
+      let isBody = DocumentContainer.Form.all(in: object) == [.signedPayload]
+      try visit(
+        isBody
+          ? InputDocument(reading: object.value.source, at: place)
+          : InputDocument(at: place, .failure(fault(error)))
+      )
       return true
     }
     guard let container, !container.isEmpty else { return false }

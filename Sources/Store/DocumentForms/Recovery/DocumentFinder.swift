@@ -208,7 +208,7 @@ package struct DocumentFinder {
         guard object["receipt-data"] != nil else { return false }
         // A body is a document or an error, as it is at the top level.
         if addDocument(value.source, in: here) == nil {
-          addDamaged(value.source, InputError(.json, expected: "receipt-data as a receipt"), here)
+          addDamaged(value.source, bodyDamage(value.source), here)
         }
         return true
       }
@@ -225,6 +225,16 @@ package struct DocumentFinder {
       addDamaged(value.source, InputError(error), here)
     }
     return true
+  }
+
+  /// Why the body of a request is no document.
+  private func bodyDamage(_ body: ArraySlice<UInt8>) -> InputError {
+    do throws(InputError) {
+      _ = try RecognizedInput(body, limit: limit)
+      return InputError(.json, expected: "receipt-data as a receipt")
+    } catch {
+      return error
+    }
   }
 
   /// Searches a string of JSON: a document, JSON again, or text.
