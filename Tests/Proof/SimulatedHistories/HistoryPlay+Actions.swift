@@ -17,9 +17,9 @@ extension HistoryPlay {
   mutating func act() throws {
     switch random.pick(HistoryPlay.weighted) ?? .copies {
     case .purchase:
-      try purchase()
-      // Both purchases have the same date.
-      if random.chance(5) { try purchase() }
+      let group = try purchase()
+      // Both purchases have the same date; those of one chain never have, the rules order them by their ends (E-10).
+      if random.chance(5) { try purchase(except: group) }
     case .oneTime: try buyOneTime()
     case .intention: try changeIntention()
     case .price: try changePrice()
@@ -71,12 +71,15 @@ extension HistoryPlay {
   // MARK: Purchases
 
   /// A subscription, an upgrade, a downgrade, an offer, or a product after the end of the last one.
-  private mutating func purchase() throws {
-    guard let group = random.pick(StoreCatalog.groups),
+  ///
+  /// Returns its group, if there was a purchase.
+  @discardableResult
+  private mutating func purchase(except other: String? = nil) throws -> String? {
+    guard let group = random.pick(StoreCatalog.groups.filter { $0 != other }),
       let product = random.pick(StoreCatalog.products(inGroup: group))
-    else { return }
+    else { return nil }
     guard !product.isWeekly || hasShortGrace || !isSubscribed(in: group)
-    else { return }
+    else { return nil }
     let offers: [RequestedOffer] = [
       .promotional("half3"), .promotional("free1"), .code("SOLO"), .code("SPRING"),
       .winBack("back1"), .winBack("back2"), .winBack("back1"), .winBack("back2"),
@@ -88,6 +91,7 @@ extension HistoryPlay {
     // Redeemed outside of the app, a code has no app account token.
     if case .code = step.offer { step.appAccountToken = nil }
     try perform(step)
+    return group
   }
 
   private mutating func buyOneTime() throws {

@@ -46,10 +46,16 @@ struct Supersession {
       )
     }
     // Later purchases that began before Apple confirmed this one; it cannot have been refunded before one of the same date.
-    let confirmed = purchases[(position + 1)...].firstIndex { later in
+    let confirmed = purchases[(position + 1)...].indices.first { index in
+      let later = purchases[index]
       let date = later.facts.purchaseDate
-      return date == purchase.facts.purchaseDate || !purchase.runs(at: date)
-        || !purchase.isInForce(after: date)
+      guard purchase.runs(at: date) else { return true }
+      // What was bought before the confirmation may renew after it.
+      let isContinued =
+        index > position + 1 && later.facts.reason == .renewal
+        && later.isSameService(as: purchases[index - 1])
+      return date == purchase.facts.purchaseDate
+        || !isContinued && !purchase.isInForce(after: date)
     }
     let first = confirmed ?? purchases.count
     guard first > position + 1 else {

@@ -43,13 +43,15 @@ extension StoreState {
     for record in records {
       // A period that was replaced before it began contributes no reason.
       let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
-      answers[record.product] = isCutShort ? .no("upgraded") : .no()
+      answers[record.product] = isCutShort ? replaced(record, in: records) : .no()
     }
     guard let newest = newest(of: begun, current: subscriptions[number].current) else {
       for record in records { answers[record.product] = .no("notYetStarted") }
       return answers
     }
-    let answer = knownAnswer(about: newest, of: subscriptions[number])
+    let answer =
+      newest.isUpgraded && newest.revocation == nil
+      ? replaced(newest, in: records) : knownAnswer(about: newest, of: subscriptions[number])
     answers[newest.product] = answer
     // If an undetermined renewal changes the product, the new product is undetermined, too.
     let next = nextProduct(of: subscriptions[number])
@@ -80,7 +82,6 @@ extension StoreState {
     of subscription: SubscriptionState
   ) -> KnownAnswer {
     if let revocation = newest.revocation { return .no(reason(of: revocation)) }
-    if newest.isUpgraded { return .no("upgraded") }
     let end = newest.expiresDate ?? .latest
     if now < end { return .yes(activeReason(newest), until: end) }
     // The next period is already charged and begins now or later.
@@ -111,6 +112,20 @@ extension StoreState {
   }
 
   // MARK: Reasons
+
+  /// An upgrade, or a change to a product of the same level, which looks like one to a reader that does not know the levels.
+  private func replaced(
+    _ record: TransactionRecord,
+    in records: [TransactionRecord]
+  ) -> KnownAnswer {
+    let next = records.first {
+      $0.product != record.product && $0.purchaseDate >= record.supersededAt ?? .latest
+    }
+    guard let level = catalogue[record.product].terms?.level,
+      let nextLevel = next.flatMap({ catalogue[$0.product].terms?.level }), nextLevel >= level
+    else { return .no("upgraded") }
+    return .no("upgraded", "changedProduct")
+  }
 
   private func activeReason(_ record: TransactionRecord) -> String {
     guard let offer = record.offer else { return "activePeriod" }
