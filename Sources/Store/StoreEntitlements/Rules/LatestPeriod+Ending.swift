@@ -28,16 +28,21 @@ extension LatestPeriod {
     // A history contains neither grace nor billing retry.
     guard let completeAt = chain.completeAt, let limit = evidence.graceLimit, evidence.isGraceOver
     else { return false }
-    return completeAt >= limit && end == purchase.facts.expiresDate
+    return completeAt >= limit && isPaidEnd(end)
   }
 
   /// E-19: whether a receipt was created after every possible grace period, and no newer evidence reports that renewal
   /// is due.
   private func isEndedByReceipt(_ end: Timestamp) -> Bool {
     guard let receiptAt = chain.receiptAt, let limit = evidence.graceLimit, receiptAt >= limit,
-      end == purchase.facts.expiresDate, evidence.isGraceOver
+      isPaidEnd(end), evidence.isGraceOver
     else { return false }
     return renewalDueAt.map { receiptAt > $0 } ?? true
+  }
+
+  /// Whether an end is that of the known purchase, and not of an unseen renewal; receipts have whole seconds.
+  private func isPaidEnd(_ end: Timestamp) -> Bool {
+    purchase.facts.expiresDate.map { $0.wholeSeconds == end.wholeSeconds } ?? false
   }
 
   /// E-19: until when a grace period is possible that a receipt or history from after the end does not show; `nil` if it

@@ -24,6 +24,9 @@ extension SubscriptionRules {
     return renewal.signedDate < end.adding(seconds: -ChainEvidence.earliestRenewal)
   }
 
+  /// The renewal info that implies an unseen purchase after the latest known one.
+  func unseenPurchase() -> Dated<RenewalFacts>? { latest.flatMap(unseenPurchase) }
+
   /// The last time at which the latest known purchase was still the latest: the signed date of a renewal
   /// info for its product.
   private func lastNamed(_ latest: LatestPeriod) -> Timestamp {

@@ -17,11 +17,23 @@ extension SubscriptionRules {
 
   func decisionOnUpgrade(of index: Int, to deciding: Decision?) -> Decision {
     let period = chain.periods[index]
-    return decisionOnUpgrade(
+    let isEarlier = isReplacedEarlier(index)
+    var decision = decisionOnUpgrade(
       of: period.purchase,
-      since: period.supersededDate,
+      since: isEarlier ? nil : period.supersededDate,
       to: chain.superseding(index) ?? deciding?.productId
     )
+    decision.isStartUnknown = isEarlier
+    return decision
+  }
+
+  /// E-11d, E-57: whether a renewal info named another product before the renewal that shows the change: it was made at an
+  /// unknown time in between.
+  private func isReplacedEarlier(_ index: Int) -> Bool {
+    guard let date = chain.periods[index].supersededDate,
+      let renewal = SubscriptionRules(chain, at: .latest, policy, latest: index).unseenPurchase()
+    else { return false }
+    return renewal.signedDate < date
   }
 
   /// E-16: a renewal that was replaced before it began.

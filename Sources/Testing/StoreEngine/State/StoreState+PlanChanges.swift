@@ -64,9 +64,11 @@ extension StoreState {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
     let old = subscriptions[number].current
-    // Replaces only periods that have not ended; the period after the running one may already be charged.
-    for period in periods[number].reversed().prefix(while: { isRunning($0) })
-    where transactions[period].revocation == nil { supersede(period) }
+    // Replaces only periods that have not ended: the running one, the one after it that is already charged, and an earlier one
+    // whose refund was reversed.
+    for period in periods[number] where isRunning(period) && transactions[period].revocation == nil {
+      supersede(period)
+    }
     reset(number, terms, product, now, renews: step.renews)
     let end = timeTable(of: customer).end(of: &subscriptions[number].cycle, from: now, terms.length)
     addPurchasedPeriod(to: number, step, product, terms, from: now, to: end)
