@@ -328,6 +328,7 @@ let commands: [Target] = [
     "DocumentInput",
     [
       "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
+      "StoreReceipts",
       "DocumentForms", "StrictJSON", "StrictBase64", "StrictTime", "X509Certificates",
     ]
   ),
@@ -491,7 +492,7 @@ let proof: [Target] = [
     [
       "ReceiptCommands", "NetworkCommands", "AnswerOutput", "CommandArguments", "SystemIO",
       "StoreClient", "AppStoreServer", "StoreLab", "StoreVerification", "StorePayloads",
-      "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictJSON",
+      "StoreReceipts", "DocumentForms", "OpenSSLTrust", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
     ],

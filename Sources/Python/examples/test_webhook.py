@@ -75,10 +75,10 @@ def test_documents_that_nobody_known_signed_are_not_kept(
 ) -> None:
     serve(authority, monkeypatch, SIGNED)
     other = Authority("another root")
-    assert [webhook.receive(other.notification().encode(), {}) for _ in range(20)] == [503] * 20
+    assert [webhook.receive(other.notification().encode(), {}) for _ in range(20)] == [400] * 20
     assert len(capsys.readouterr().out.splitlines()) == 1
     monkeypatch.setattr(webhook, "LOG_SECONDS", 0)
-    assert webhook.receive(other.notification().encode(), {}) == 503
+    assert webhook.receive(other.notification().encode(), {}) == 400
     assert "(19 such lines suppressed)" in capsys.readouterr().out
     assert webhook.receive(authority.notification(forgery="algorithm-none").encode(), {}) == 400
     assert not webhook.kept

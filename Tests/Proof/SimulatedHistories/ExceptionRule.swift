@@ -106,6 +106,8 @@ package enum ExceptionRule {
         && event.at <= reversal.at
     }
     let newest = later.map(\.start).max().map { $0.adding(seconds: 86_400) } ?? reversal.at
+    // E-11d: the date of an unseen purchase that only a renewal info names is not known.
+    guard later.allSatisfy({ seen.hasSeen($0.transaction) }) else { return false }
     return later.isEmpty
       || seen.hasToken(
         ofTransaction: reversal.transaction,

@@ -66,7 +66,8 @@ extension StoreState {
     let old = subscriptions[number].current
     // Replaces only periods that have not ended: the running one, the one after it that is already charged, and an earlier one
     // whose refund was reversed.
-    for period in periods[number] where isRunning(period) && transactions[period].revocation == nil {
+    for period in periods[number] where isRunning(period) && transactions[period].revocation == nil
+    {
       supersede(period)
     }
     reset(number, terms, product, now, renews: step.renews)
