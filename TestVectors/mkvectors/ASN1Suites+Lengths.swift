@@ -10,12 +10,12 @@ extension ASN1Suites {
         "DER.",
         """
         short | basic | \(valid: leaf("02", "07")) | 02 01 07 | An INTEGER with one content byte.
-        empty-contents | boundary | \(valid: leaf("04", "")) | 04 00 | Zero is a valid length.
-        longest-short-form | boundary | \(valid: leaf("04", zeros(127))) | \(hex("04 7f", then: 0, times: 127)) \
+        empty-contents | boundary basic | \(valid: leaf("04", "")) | 04 00 | Zero is a valid length.
+        longest-short-form | boundary basic | \(valid: leaf("04", zeros(127))) | \(hex("04 7f", then: 0, times: 127)) \
           | 127 bytes is the largest length of the short form.
-        shortest-long-form | boundary | \(valid: leaf("04", zeros(128))) | \(hex("04 81 80", then: 0, times: 128)) \
+        shortest-long-form | boundary basic | \(valid: leaf("04", zeros(128))) | \(hex("04 81 80", then: 0, times: 128)) \
           | 128 bytes is the smallest length that needs the long form.
-        two-octets | boundary | \(valid: leaf("04", zeros(256))) | \(hex("04 82 01 00", then: 0, times: 256)) | 256 bytes needs two length bytes.
+        two-octets | boundary basic | \(valid: leaf("04", zeros(256))) | \(hex("04 82 01 00", then: 0, times: 256)) | 256 bytes needs two length bytes.
         non-minimal-der | non-canonical | asn1/non-minimal-length at 1 | 02 81 01 07 | Length encoded as 81 01 instead of 01; DER requires the minimal form.
         leading-zero-der | non-canonical | asn1/non-minimal-length at 1 | \(hex("04 82 00 80", then: 0, times: 128)) \
           | Length encoded as 82 00 80 instead of 81 80; DER requires the minimal form.

@@ -10,10 +10,10 @@ extension ASN1Suites {
         as: "int64",
         """
         zero | basic | \(number("0")) | 02 01 00 | Zero has one content byte.
-        largest-octet | boundary | \(number("127")) | 02 01 7f | 127 fits in one byte.
-        sign-octet | boundary | \(number("128")) | 02 02 00 80 | 128 needs a leading zero byte; without it the value is -128.
+        largest-octet | boundary basic | \(number("127")) | 02 01 7f | 127 fits in one byte.
+        sign-octet | boundary basic | \(number("128")) | 02 02 00 80 | 128 needs a leading zero byte; without it the value is -128.
         minus-one | basic | \(number("-1")) | 02 01 ff | A negative number.
-        minus-128 | boundary | \(number("-128")) | 02 01 80 | The smallest one-byte number.
+        minus-128 | boundary basic | \(number("-128")) | 02 01 80 | The smallest one-byte number.
         int64-max | boundary | \(number("9223372036854775807")) | 02 08 7f ff ff ff ff ff ff ff | The largest 64-bit number.
         int64-min | boundary | \(number("-9223372036854775808")) | 02 08 80 00 00 00 00 00 00 00 | The smallest 64-bit number.
         int64-overflow | overflow | asn1/integer-out-of-range at 0 | 02 09 00 80 00 00 00 00 00 00 00 | 2^63 does not fit in 64 bits.

@@ -101,23 +101,23 @@ extension CMSSuites {
     }
     return try Vector.table(
       """
-      md5 | weak-algorithm | cms/digest-algorithm | \(signer(lab) { $0.sign(with: .md5) }) | MD5, for which collisions are practical.
+      md5 | weak-algorithm | cms/digest-algorithm source RFC 6151, 2 | \(signer(lab) { $0.sign(with: .md5) }) | MD5, for which collisions are practical.
       sha384 | unsupported | cms/digest-algorithm level house | \(signer(lab) { $0.sign(with: .sha384) }) | SHA-384, which no receipt uses.
       sha512 | unsupported | cms/digest-algorithm level house | \(signer(lab) { $0.sign(with: .sha512) }) | SHA-512, which no receipt uses.
-      unknown-digest | weak-algorithm | cms/digest-algorithm | \(signer(lab) { $0.digestAlgorithm = unknown }) \
+      unknown-digest | weak-algorithm | cms/digest-algorithm source RFC 5652, 5.3 | \(signer(lab) { $0.digestAlgorithm = unknown }) \
         | An unknown digest identifier; OpenSSL 3.0 falls back to another digest.
-      digest-parameters | malformed | cms/digest-algorithm | \(signer(lab) { $0.digestAlgorithm.parameters = [0x04, 0x00] }) \
+      digest-parameters | malformed | cms/digest-algorithm source RFC 5754, 2 | \(signer(lab) { $0.digestAlgorithm.parameters = [0x04, 0x00] }) \
         | SHA-256 with unexpected parameters.
-      digest-and-signature-differ | weak-algorithm | cms/signature-algorithm | \(signer(lab) { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) }) \
+      digest-and-signature-differ | weak-algorithm | cms/signature-algorithm source RFC 5652, 5.3 | \(signer(lab) { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) }) \
         | SHA-256 with sha1WithRSAEncryption.
-      md5-with-rsa | weak-algorithm | cms/signature-algorithm | \(signer(lab) { $0.signatureAlgorithm = .signature(.rsaPKCS1(.md5)) }) \
+      md5-with-rsa | weak-algorithm | cms/signature-algorithm source RFC 6151, 2 | \(signer(lab) { $0.signatureAlgorithm = .signature(.rsaPKCS1(.md5)) }) \
         | SHA-256 with md5WithRSAEncryption.
       pss | unsupported | cms/signature-algorithm level house | \(pss) | RSA-PSS, which no receipt uses.
       ecdsa | unsupported | cms/signature-algorithm level house | \(signer(lab) { $0.signatureAlgorithm = .signature(.ecdsa(.sha256)) }) \
         | ECDSA, which signs tokens and not receipts.
-      rsa-parameters | malformed | cms/signature-algorithm | \(signer(lab) { $0.signatureAlgorithm.parameters = [0x04, 0x00] }) \
+      rsa-parameters | malformed | cms/signature-algorithm source RFC 3370, 3.2 | \(signer(lab) { $0.signatureAlgorithm.parameters = [0x04, 0x00] }) \
         | rsaEncryption with unexpected parameters.
-      unknown-signature-algorithm | unsupported | cms/signature-algorithm | \(signer(lab) { $0.signatureAlgorithm = unknown }) \
+      unknown-signature-algorithm | unsupported | cms/signature-algorithm source RFC 5652, 5.3 | \(signer(lab) { $0.signatureAlgorithm = unknown }) \
         | An unknown signature algorithm.
       """
     )

@@ -32,7 +32,7 @@ extension ChainSuites {
         fixture,
         """
         key-1024 | weak-key | trust/weak-key | \(input(weak.certificates)) | An RSA key of 1024 bits.
-        key-p256 | weak-key | trust/weak-key level should | \(input(curve.certificates)) | An elliptic curve key.
+        key-p256 | weak-key | trust/weak-key source Apple, Worldwide Developer Relations Certification Practice Statement level should | \(input(curve.certificates)) | An elliptic curve key.
         """
       ),
     ]

@@ -118,7 +118,7 @@ extension Vector {
       [Flag(ofForgery: code)],
       input,
       forgery.isOpen
-        ? .acceptable("\(Reference.split(rule: forgery.rule).rule).", error: code, value: value)
+        ? .acceptable(forgery.rule, error: code, value: value)
         : .invalid(code, also: Vector.alternatives(to: code)),
       level: VectorLevel(forgery.level),
       rule: forgery.rule

@@ -9,7 +9,7 @@ extension JSONSuites {
     depth-65 | limit | json/too-deep at 64 | \(nested(65)) | 65 levels, one above the limit.
     depth-objects | limit | json/too-deep at 320 | \(String(repeating: #"{"a":"#, count: 64) + "{}" + String(repeating: "}", count: 64)) \
       | 65 nested objects, one above the limit.
-    depth-open | limit | json/too-deep at 64 level should | \(String(repeating: "[", count: 100_000)) \
+    depth-open | limit | json/too-deep at 64 source RFC 8259, 5 level should | \(String(repeating: "[", count: 100_000)) \
       | 100,000 unclosed arrays: a recursive parser without a depth limit exhausts its stack.
     """
   )

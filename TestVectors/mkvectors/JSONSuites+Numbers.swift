@@ -15,13 +15,13 @@ extension JSONSuites {
       | 33 characters, one above the limit: some parsers take quadratic time for long numbers.
     far-too-long | limit | json/number-too-long at 1 | \("[" + String(repeating: "9", count: 2000) + "]") | 2,000 digits.
     leading-zero | malformed | json/invalid-number at 2 | [01] | A leading zero, which some parsers read as octal.
-    no-integer-part | malformed | json/unexpected-byte at 1 | [.5] | No digit before the decimal point.
+    no-integer-part | malformed | json/unexpected-byte at 1 source RFC 8259, 6 | [.5] | No digit before the decimal point.
     no-fraction | malformed | json/invalid-number at 3 | [1.] | No digit after the decimal point.
     no-exponent | malformed | json/invalid-number at 3 | [1e] | No digit in the exponent.
-    plus | malformed | json/unexpected-byte at 1 | [+1] | A plus sign before the number.
+    plus | malformed | json/unexpected-byte at 1 source RFC 8259, 6 | [+1] | A plus sign before the number.
     two-signs | malformed | json/invalid-number at 2 | [--1] | Two minus signs.
-    hexadecimal | malformed | json/unexpected-byte at 2 | [0x10] | A hexadecimal number.
-    minus-only | truncated | json/truncated at 1 | - | A minus sign without digits.
+    hexadecimal | malformed | json/unexpected-byte at 2 source RFC 8259, 6 | [0x10] | A hexadecimal number.
+    minus-only | truncated | json/truncated at 1 source RFC 8259, 6 | - | A minus sign without digits.
     """
   )
 }

@@ -50,6 +50,24 @@ enum JWSSuites: SuiteFamily {
     return suite(name, description, [group])
   }
 
+  /// A header parameter that a reader may ignore, or reject with this code.
+  static func ignored(_ code: String) -> Vector.Expectation {
+    .acceptable(
+      "RFC 7515, 4: a header parameter that is not understood is ignored, and typ, kid, jku, jwk and x5u are optional to use",
+      error: code,
+      value: read(1)
+    )
+  }
+
+  /// Base64 whose unused bits are not 0, which a reader may ignore, or reject with this code.
+  static func loose(_ code: String, _ value: JSON?) -> Vector.Expectation {
+    .acceptable(
+      "RFC 4648, 3.5: a decoder may reject base64 whose unused bits are not 0",
+      error: code,
+      value: value
+    )
+  }
+
   /// The expected value of a token with a number of certificates.
   static func read(_ certificates: Int, payload: [UInt8] = payload) -> JSON {
     [

@@ -49,22 +49,22 @@ extension LegacySuites {
       open-string | truncated | legacy/plist cause plist/truncated | {"signature" = "AA | The document ends inside a string.
       trailing | trailing | legacy/plist cause plist/trailing-data | \(text + "}") | A second closing brace.
       trailing-document | trailing | legacy/plist cause plist/trailing-data | \(text + text) | A second receipt after the first.
-      comment | unsupported | legacy/plist cause plist/comment | \(replaced("/* 100 */ " + pod)) \
+      comment | unsupported | legacy/plist cause plist/comment level house | \(replaced("/* 100 */ " + pod)) \
         | A comment: receipts have none, and readers disagree about where comments end.
-      dictionary | unsupported | legacy/plist cause plist/nested | \(replaced("pod = {};")) | A dictionary as a value.
-      array | unsupported | legacy/plist cause plist/nested | \(replaced("pod = ();")) | An array as a value.
-      data | unsupported | legacy/plist cause plist/nested | \(replaced("pod = <00>;")) | Data as a value.
-      key-twice | duplicate | legacy/plist cause plist/duplicate-key | \(replaced(pod + pod)) | An unused key twice.
-      purchase-info-twice | duplicate | legacy/plist cause plist/duplicate-key | \(text.replacing("}", with: "\(info)\n}")) \
+      dictionary | unsupported | legacy/plist cause plist/nested level house | \(replaced("pod = {};")) | A dictionary as a value.
+      array | unsupported | legacy/plist cause plist/nested level house | \(replaced("pod = ();")) | An array as a value.
+      data | unsupported | legacy/plist cause plist/nested level house | \(replaced("pod = <00>;")) | Data as a value.
+      key-twice | duplicate | legacy/plist cause plist/duplicate-key level house | \(replaced(pod + pod)) | An unused key twice.
+      purchase-info-twice | duplicate | legacy/plist cause plist/duplicate-key level house | \(text.replacing("}", with: "\(info)\n}")) \
         | purchase-info twice: one may be verified and the other one used.
-      key-twice-in-two-spellings | duplicate | legacy/plist cause plist/duplicate-key | \(replaced(pod + #""\160od" = "200";"#)) \
+      key-twice-in-two-spellings | duplicate | legacy/plist cause plist/duplicate-key level house | \(replaced(pod + #""\160od" = "200";"#)) \
         | A key twice, once with an escape.
       control-character | string | legacy/plist cause plist/control-character | \(replaced("\"pod\" = \"1\n00\";")) | A line break inside a string.
       unknown-escape | string | legacy/plist cause plist/escape | \(replaced(#""pod" = "\q";"#)) | An unknown escape.
-      octal-above-127 | string | legacy/plist cause plist/escape | \(replaced(#""pod" = "\377";"#)) \
+      octal-above-127 | string | legacy/plist cause plist/escape level house | \(replaced(#""pod" = "\377";"#)) \
         | An octal escape above 127: Latin-1 for some readers, NeXTSTEP encoding for others.
-      octal-nul | string | legacy/plist cause plist/escape | \(replaced(#""pod" = "\000";"#)) | An octal escape for NUL, at which C string functions stop.
-      lone-surrogate | string | legacy/plist cause plist/surrogate | \(replaced(#""pod" = "\Ud83d";"#)) | A lone UTF-16 surrogate.
+      octal-nul | string | legacy/plist cause plist/escape level house | \(replaced(#""pod" = "\000";"#)) | An octal escape for NUL, at which C string functions stop.
+      lone-surrogate | string | legacy/plist cause plist/surrogate level house | \(replaced(#""pod" = "\Ud83d";"#)) | A lone UTF-16 surrogate.
       not-utf8 | string | legacy/plist cause plist/encoding | \(.base64(replaced("\"pod\" = \"~\";").utf8.map { $0 == UInt8(ascii: "~") ? 0xFF : $0 })) \
         | A byte that is not valid UTF-8.
       too-many-entries | limit | legacy/plist cause plist/too-many-entries | \(replaced(many)) | 129 entries, far more than any purchase has.

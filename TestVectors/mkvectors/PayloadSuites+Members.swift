@@ -15,11 +15,11 @@ extension PayloadSuites {
         "Members of a transaction.",
         parameters: ofTransaction,
         #"""
-        null | boundary | \#(reads()) | {"transactionId":"1","price":null} | null counts as absent.
-        unknown-member | boundary | \#(reads()) | {"transactionId":"1","brandNew":[1.5]} | An unknown member, as Apple may add them.
-        unknown-word | boundary | \#(reads("environment", "Mars")) | {"transactionId":"1","environment":"Mars"} \#
+        null | boundary basic | \#(reads()) | {"transactionId":"1","price":null} | null counts as absent.
+        unknown-member | boundary basic | \#(reads()) | {"transactionId":"1","brandNew":[1.5]} | An unknown member, as Apple may add them.
+        unknown-word | boundary basic | \#(reads("environment", "Mars")) | {"transactionId":"1","environment":"Mars"} \#
           | An unknown string value, as Apple may add them.
-        unknown-code | boundary | \#(reads("offerType", 99)) | {"transactionId":"1","offerType":99} | An unknown number value, as Apple may add them.
+        unknown-code | boundary basic | \#(reads("offerType", 99)) | {"transactionId":"1","offerType":99} | An unknown number value, as Apple may add them.
         int64-max | boundary | \#(reads("price", .integer(.max))) | {"transactionId":"1","price":9223372036854775807} | The largest 64-bit integer.
         int64-min | boundary | \#(reads("price", .integer(.min))) | {"transactionId":"1","price":-9223372036854775808} | The smallest 64-bit integer.
         date-fraction | boundary | \#(reads("signedDate", "2025-01-02T03:04:05Z")) | {"transactionId":"1","signedDate":1735787045000.9} \#

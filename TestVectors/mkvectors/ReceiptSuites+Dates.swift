@@ -37,12 +37,12 @@ extension ReceiptSuites {
   private static func rightDates() throws(TrustError) -> [Vector] {
     try Vector.table(
       """
-      leap-day | date | valid | \(dated("2024-02-29T23:59:59Z")) | 29 February in a leap year.
-      milliseconds | date | valid | \(dated("2020-09-27T12:07:19.686Z")) | Milliseconds, as the App Store wrote for some weeks of 2020.
+      leap-day | date | valid level must | \(dated("2024-02-29T23:59:59Z")) | 29 February in a leap year.
+      milliseconds | date | valid level must | \(dated("2020-09-27T12:07:19.686Z")) | Milliseconds, as the App Store wrote for some weeks of 2020.
       nanoseconds | date | valid | \(dated("2020-09-27T12:07:19.686999999Z", readsAs: "2020-09-27T12:07:19.686Z")) \
         | Digits after the milliseconds are truncated.
       offset | date | valid | \(dated("2025-03-04T11:11:12+01:00", readsAs: "2025-03-04T10:11:12Z")) | A time zone offset of RFC 3339.
-      offset-without-colon | date | valid | \(dated("2020-10-16T14:29:30+0300", readsAs: "2020-10-16T11:29:30Z")) \
+      offset-without-colon | date | valid level must | \(dated("2020-10-16T14:29:30+0300", readsAs: "2020-10-16T11:29:30Z")) \
         | An offset without a colon, as Xcode 12 wrote it.
       offset-west | date | valid | \(dated("2025-03-04T02:11:12-0800", readsAs: "2025-03-04T10:11:12Z")) | A negative time zone offset.
       far-future | date | valid | \(dated("9999-12-31T23:59:59Z")) | The last second of the year 9999.

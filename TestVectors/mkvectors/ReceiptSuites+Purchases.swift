@@ -59,7 +59,7 @@ extension ReceiptSuites {
       auto-renewable | basic | valid | \(sample(with([subscription]))) | A free trial of a subscription, with an end date and an id of 51 bits.
       refunded | basic | valid | \(sample(with([refunded]))) | A refunded purchase with a reason.
       offer | basic | valid | \(sample(with([offer]))) | An introductory price and a promotional offer.
-      several | form | valid | \(sample(with([purchase(), subscription]))) | Several purchases: attribute 17 may be repeated.
+      several | form | valid level must | \(sample(with([purchase(), subscription]))) | Several purchases: attribute 17 may be repeated.
       same-twice | form | valid | \(sample(with([purchase(), purchase()]))) | Two equal purchases.
       product-type-unknown | form | valid | \(sample(with([purchase { $0.productType = ProductType(rawValue: "9") }]))) \
         | An unknown product type, as Apple may add them.

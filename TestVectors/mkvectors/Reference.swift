@@ -30,41 +30,27 @@ struct Reference {
   }
 
   /// The source of a rule such as `RFC 5280, 4.2: no extension occurs twice`, and the rule without it.
-  static func split(rule: String) -> (reference: Reference, rule: String) {
+  ///
+  /// There is none if the rule names no document, or only Apple: its page follows from the kind of document.
+  static func split(rule: String) -> (reference: Reference?, rule: String) {
     guard let colon = rule.firstRange(of: ": "),
       ["RFC ", "X.690", "NIST ", "Apple"].contains(where: rule.hasPrefix)
-    else { return (Reference(document: own, section: nil), rule) }
+    else { return (nil, rule) }
     let source = rule[..<colon.lowerBound]
+    let text = String(rule[colon.upperBound...])
+    guard source != "Apple" else { return (nil, text) }
     let first = source.firstRange(of: " and NIST").map { source[..<$0.lowerBound] } ?? source
     return (
       Reference(source: first.hasPrefix("X.690") ? "ITU-T \(first)" : String(first)),
-      String(rule[colon.upperBound...])
+      text
     )
-  }
-
-  /// The sources of what an operation must accept.
-  static func ofGenuine(_ operation: VectorOperation) -> Reference {
-    let source =
-      switch operation {
-      case .asn1Read: "ITU-T X.690"
-      case .cmsRead: "RFC 5652, 5"
-      case .receiptRead, .receiptVerify: "Apple, Receipt Fields"
-      case .legacyRead: "Apple, verifyReceipt"
-      case .anchorRead: "RFC 7468, 5"
-      case .jsonRead: "RFC 8259"
-      case .jwsRead: "RFC 7515, 7.1"
-      case .payloadRead, .jwsVerify: "Apple, JWSTransaction"
-      case .responseVerify: "Apple, App Store Server API"
-      case .chainVerify: "RFC 5280, 6.1"
-      case .offerVerify: "Apple, Generating a signature for promotional offers"
-      case .ocspVerify: "RFC 6960, 3.2"
-      case .entitlement: "Docs/Reference/Entitlement-rules.md"
-      }
-    return Reference(source: source)
   }
 
   /// The document of rules that no standard has.
   static let own = "ReceiptKit"
+
+  /// Whether the rule is one of this package.
+  var isOwn: Bool { document == Reference.own }
 
   var json: JSON {
     let sections: JSON.Members = section.map { [("section", .string($0))] } ?? []
@@ -77,7 +63,7 @@ struct Reference {
       let number = (section ?? "").prefix { $0.isNumber || $0 == "." }
       return number.isEmpty ? page : "\(page)#section-\(number)"
     }
-    if document == "Apple" { return Reference.appleLink(section ?? "") }
+    if document == "Apple" { return ApplePage.link(section ?? "") }
     return Reference.links[document] ?? "README.md#house-rules"
   }
 
@@ -85,28 +71,9 @@ struct Reference {
     "ITU-T X.690": "https://www.itu.int/rec/T-REC-X.690",
     "NIST SP 800-131A": "https://csrc.nist.gov/pubs/sp/800/131/a/r2/final",
   ]
-
-  private static func appleLink(_ title: String) -> String {
-    switch title {
-    case "certificate extensions", "Worldwide Developer Relations Certification Practice Statement":
-      "https://www.apple.com/certificateauthority/"
-    case "Receipt Fields", "Validating receipts on the device":
-      "https://developer.apple.com/documentation/appstorereceipts/validating_receipts_on_the_device"
-    case "verifyReceipt": "https://developer.apple.com/documentation/appstorereceipts/verifyreceipt"
-    case "TN3138":
-      "https://developer.apple.com/documentation/technotes/tn3138-handling-app-store-receipt-signing-certificate-changes"
-    case "JWSDecodedHeader":
-      "https://developer.apple.com/documentation/appstoreserverapi/jwsdecodedheader"
-    case _ where title.hasPrefix("Generating a signature"):
-      "https://developer.apple.com/documentation/storekit/generating-a-signature-for-promotional-offers"
-    case _ where title.hasPrefix("Generating JWS"):
-      "https://developer.apple.com/documentation/storekit/generating-jws-to-sign-app-store-requests"
-    default: "https://developer.apple.com/documentation/appstoreserverapi"
-    }
-  }
 }
 
-/// The references of vectors, by default from the error code.
+/// The references of vectors.
 struct References {
   private let meanings: [String: String]
 
@@ -116,19 +83,45 @@ struct References {
   }
 
   /// The source and the rule of a vector; what must be accepted breaks none.
+  ///
+  /// The source is that of the row, or else that of its rule, of its error code, or of its operation.
   func reference(
     of vector: Vector,
-    in operation: VectorOperation
+    in suite: Suite,
+    _ parameters: JSON.Members
   ) throws(MakerError) -> (reference: Reference, rule: String?) {
-    if let rule = vector.rule {
-      let (reference, text) = Reference.split(rule: rule)
-      return (reference, "\(text.prefix(1).uppercased())\(text.dropFirst()).")
-    }
+    let stated = vector.statedRule.map(Reference.split)
+    var reference = vector.source.map(Reference.init(source:)) ?? stated?.reference
+    let subject = ReferenceSubject(vector: vector, suite: suite, parameters: parameters)
     guard let code = vector.expect.codes.first else {
-      return (Reference.ofGenuine(operation), nil)
+      return (reference ?? Reference(source: subject.sourceOfAcceptance), nil)
     }
-    guard !code.hasPrefix("entitlement/") else { return (Reference.ofGenuine(.entitlement), nil) }
-    let source = Reference(source: try ErrorSources.source(of: code))
-    return (source, meanings[code]?.replacing("`", with: "").replacing("\\|", with: "|"))
+    if reference == nil { reference = Reference(source: try subject.source(of: code)) }
+    guard let reference else { throw .vector(vector.name, "no source") }
+    guard let text = stated?.rule else {
+      guard !code.hasPrefix("entitlement/") else { return (reference, nil) }
+      return (reference, meanings[code]?.replacing("`", with: "").replacing("\\|", with: "|"))
+    }
+    let sentence = text.hasSuffix(".") ? text : "\(text)."
+    // A name of a member keeps its case.
+    let isName = text.prefix { $0 != " " && $0 != "," }.contains(where: \.isUppercase)
+      || Reference.names.contains { text.hasPrefix("\($0) ") || text.hasPrefix("\($0), ") }
+    return (reference, isName ? sentence : sentence.prefix(1).uppercased() + sentence.dropFirst())
+  }
+}
+
+extension Reference {
+  /// Names of members that begin rules.
+  fileprivate static let names = [
+    "alg", "b64", "crit", "jku", "jwk", "kid", "typ", "x5c", "x5u", "data", "notAfter", "notBefore",
+    "producedAt", "thisUpdate",
+  ]
+}
+
+extension Vector {
+  /// The rule, which of an acceptable vector is the reason.
+  fileprivate var statedRule: String? {
+    if case .acceptable(let reason, _, _, _) = expect { return rule ?? reason }
+    return rule
   }
 }

@@ -62,6 +62,8 @@ struct Vector: Sendable {
   var level: VectorLevel?
   /// The broken rule with its source; `nil`: it follows from the error code.
   var rule: String?
+  /// The source of the rule, such as `RFC 8259, 4`; `nil`: that of the rule, or of the error code.
+  var source: String?
   /// Why the source of the vector cannot be read.
   let defect: String?
 
@@ -95,7 +97,8 @@ struct Vector: Sendable {
     case invalid(String, at: Int? = nil, cause: String? = nil, also: [String] = [])
     /// Rejected, but readable: the value.
     case denied(String, JSON)
-    /// Either is correct: why, the code of a rejection, the value of an acceptance, and the result of this package.
+    /// Either is correct: why, with its source, the code of a rejection, the value of an acceptance, and the result of this
+    /// package.
     case acceptable(String, error: String, value: JSON? = nil, own: OwnResult = .rejected)
 
     /// What this package does where both results are correct.
@@ -133,6 +136,7 @@ struct Vector: Sendable {
     _ expect: Expectation,
     level: VectorLevel? = nil,
     rule: String? = nil,
+    source: String? = nil,
     defect: String? = nil
   ) {
     self.name = name
@@ -143,6 +147,7 @@ struct Vector: Sendable {
     self.expect = expect
     self.level = level
     self.rule = rule
+    self.source = source
     self.defect = defect
   }
 }

@@ -39,7 +39,7 @@ extension TokenSuites {
   private static func certificates(_ lab: Lab) throws(TrustError) -> [Vector] {
     let keyUsage = ASN1ObjectIdentifier(2, 5, 29, 15)
     let optional = Vector.Expectation.acceptable(
-      "Key usage is optional (RFC 5280, 6.1.4 n); Apple's certificates always have it.",
+      "RFC 5280, 6.1.4 (n): key usage is optional; Apple's certificates always have it.",
       error: "trust/key-usage",
       value: genuine().value,
       own: .accepted

@@ -34,7 +34,7 @@ extension TokenSuites {
           try rows(
             """
             intermediate-p256 | boundary | valid | \(below(lab.keys.tokens.attackerLeaf)) | A P-256 intermediate.
-            intermediate-secp256k1 | weak-key | trust/weak-key level should | \(below(lab.keys.tokens.leafSecp256k1)) | A secp256k1 intermediate.
+            intermediate-secp256k1 | weak-key | trust/weak-key source NIST SP 800-131A, 3 level should | \(below(lab.keys.tokens.leafSecp256k1)) | A secp256k1 intermediate.
             """
           )
         ),

@@ -83,7 +83,7 @@ extension TokenSuites {
       """
       inner-other-of-my-apps | substitution | claims/bundle-id | \(inner(lab.token(Lab.transaction { $0.bundleId = "com.example.other" }))) \
         | bundleIds=[com.example.app,com.example.other] | A genuine transaction of another accepted app.
-      inner-other-environment | substitution | claims/environment | \(inner(lab.token(Lab.transaction { $0.environment = "Sandbox" }))) \
+      inner-other-environment | substitution | claims/environment level should | \(inner(lab.token(Lab.transaction { $0.environment = "Sandbox" }))) \
         | environments=[production,sandbox] | A sandbox transaction in a production notification, where both are accepted.
       inner-app-transaction-attacker | attacker-key | trust/not-issued level should | \(innerAppTransactionAttacker) | An app transaction from an untrusted authority.
       """

@@ -34,8 +34,6 @@ extension Vector {
     if code == "trust/issued-by-signer", !flags.contains(.attackerKey) { return .house }
     if code.hasPrefix("ocsp/"), flags.contains(.boundary) { return .house }
     if flags.contains(.attackerKey) { return .must }
-    // RFC 7515, 4.1.2 to 4.1.5: a reader may ignore jku, jwk and x5u.
-    if operation == .jwsRead, code == "jws/embedded-key" { return .house }
     // What a reader accepts is not yet trusted.
     guard !VectorLevels.readers.contains(operation) else { return .should }
     return VectorLevel(TamperingLevel(of: code))

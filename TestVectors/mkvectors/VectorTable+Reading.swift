@@ -28,7 +28,7 @@ extension VectorTable {
       case .sample(let sample): (source, valid) = (sample.input, .valid(sample.value))
       case .expectation, .mixed: return Vector(malformedRow: row)
       }
-      guard let (column, level) = VectorTable.level(cells[2]),
+      guard let (column, level, origin) = VectorTable.notes(cells[2]),
         let expectation = VectorTable.expectation(column, valid, other)
       else { return Vector(malformedRow: row) }
       return Vector(
@@ -38,7 +38,8 @@ extension VectorTable {
         parameters: parameters,
         source,
         expectation,
-        level: level
+        level: level,
+        source: origin
       )
     }
   }
@@ -50,13 +51,17 @@ extension VectorTable {
     return flags.count == names.count ? flags : nil
   }
 
-  /// The level at the end of an expectation, and the expectation before it.
-  private static func level(_ cell: Cell) -> (rest: Cell, level: VectorLevel?)? {
-    guard case .text(let text) = cell, let word = text.firstRange(of: " level ") else {
-      return (cell, nil)
+  /// An expectation without the source and the level at its end, and these.
+  private static func notes(_ cell: Cell) -> (rest: Cell, level: VectorLevel?, source: String?)? {
+    guard case .text(var text) = cell else { return (cell, nil, nil) }
+    var level: VectorLevel?
+    if let word = text.firstRange(of: " level ") {
+      level = VectorLevel(rawValue: String(text[word.upperBound...]))
+      guard level != nil else { return nil }
+      text = String(text[..<word.lowerBound])
     }
-    guard let level = VectorLevel(rawValue: String(text[word.upperBound...])) else { return nil }
-    return (.text(String(text[..<word.lowerBound])), level)
+    guard let word = text.firstRange(of: " source ") else { return (.text(text), level, nil) }
+    return (.text(String(text[..<word.lowerBound])), level, String(text[word.upperBound...]))
   }
 
   private static func expectation(

@@ -106,17 +106,26 @@ extension Suite {
 
   private func json(_ group: Group, _ references: References) throws(MakerError) -> JSON {
     var tests: [JSON] = []
-    for vector in group.vectors { tests.append(try json(vector, references)) }
+    for vector in group.vectors { tests.append(try json(vector, in: group, references)) }
     var members: JSON.Members = [("description", .string(group.description))]
     if !group.parameters.isEmpty { members.append(("parameters", .object(group.parameters))) }
     return .object(members + [("tests", .array(tests))])
   }
 
-  private func json(_ vector: Vector, _ references: References) throws(MakerError) -> JSON {
-    let (reference, rule) = try references.reference(of: vector, in: operation)
+  private func json(
+    _ vector: Vector,
+    in group: Group,
+    _ references: References
+  ) throws(MakerError) -> JSON {
+    let parameters = vector.parameters + group.parameters
+    let (reference, rule) = try references.reference(of: vector, in: self, parameters)
+    guard !reference.isOwn || vector.level ?? .house == .house else {
+      throw .vector(id(of: vector), "no source of a rule that is not of this package")
+    }
+    let level = reference.isOwn ? .house : vector.level(in: operation)
     var members: JSON.Members = [
       ("id", .string(id(of: vector))),
-      ("level", .string(vector.level(in: operation).rawValue)),
+      ("level", .string(level.rawValue)),
       ("comment", .string(vector.comment)),
     ]
     if let rule { members.append(("rule", .string(rule))) }
@@ -163,7 +172,9 @@ extension Vector.Expectation {
     case .denied(let code, let value):
       return ["result": "invalid", "error": .string(code), "value": value]
     case .acceptable(let reason, let error, let value, let own):
-      var members: JSON.Members = [("result", "acceptable"), ("reason", .string(reason))]
+      let text = Reference.split(rule: reason).rule
+      let why = text.hasSuffix(".") ? text : "\(text)."
+      var members: JSON.Members = [("result", "acceptable"), ("reason", .string(why))]
       if let value { members.append(("value", value)) }
       return .object(members + [("error", .string(error)), ("own", .string(own.rawValue))])
     }

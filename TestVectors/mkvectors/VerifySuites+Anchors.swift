@@ -48,10 +48,10 @@ extension VerifySuites {
             """
             empty | missing | input/anchor | \("") | An empty file; an empty list of anchors must be stated explicitly.
             text | missing | input/anchor | \("lab root\n") | A text without certificate.
-            open-block | truncated | input/anchor | \(String(pem.prefix(400))) | A PEM block without end line.
-            key | malformed | input/anchor | \(pem.replacing("CERTIFICATE", with: "PRIVATE KEY")) | A PEM block with the label of a private key.
-            damaged | malformed | input/anchor | \(pem.replacing("MII", with: "M*I")) | A character outside of base64.
-            trailing-octet | trailing | input/anchor | \(root + [0x00]) | One byte after the certificate.
+            open-block | truncated | input/anchor source RFC 7468, 2 level should | \(String(pem.prefix(400))) | A PEM block without end line.
+            key | malformed | input/anchor source RFC 7468, 5.1 level should | \(pem.replacing("CERTIFICATE", with: "PRIVATE KEY")) | A PEM block with the label of a private key.
+            damaged | malformed | input/anchor source RFC 7468, 3 level should | \(pem.replacing("MII", with: "M*I")) | A character outside of base64.
+            trailing-octet | trailing | input/anchor source ITU-T X.690, 8.1.1 level should | \(root + [0x00]) | One byte after the certificate.
             version-1 | unsupported | input/anchor | \(versionOne.root) | A certificate of version 1, which cannot have basic constraints.
             root-unknown-critical | constraint | input/anchor | \(rootUnknownCritical) | A root with an unknown critical extension.
             root-name-constraints | constraint | input/anchor | \(restricted(.permittedNames(other))) \

@@ -31,7 +31,7 @@ extension VerifySuites {
       uuid-lower-case | form | valid | \(document) | deviceIds=[00112233-4455-6677-8899-aabbccddeeff] | A UUID in lower case.
       hexadecimal | form | valid | \(document) | deviceIds=[00112233445566778899AABBCCDDEEFF] | 32 hexadecimal digits.
       base64 | form | valid | \(document) | deviceIds=[ABEiM0RVZneImaq7zN3u/w==] | 16 bytes as base64.
-      one-of-several | form | valid | \(document) | deviceIds=[99999999-9999-9999-9999-999999999999,\(Lab.deviceId)] | The second of two device ids matches.
+      one-of-several | form | valid level must | \(document) | deviceIds=[99999999-9999-9999-9999-999999999999,\(Lab.deviceId)] | The second of two device ids matches.
       mac | basic | \(reads(onMac)) | \(macDocument) | deviceIds=[00:11:22:33:44:55] | A MAC address, which identifies a Mac.
       mac-dashes | form | \(reads(onMac)) | \(macDocument) | deviceIds=[00-11-22-33-44-55] | A MAC address with dashes.
       """

@@ -45,7 +45,7 @@ extension VerifySuites {
     return try rows(
       """
       other-names | purpose | trust/name | \(lab.signed(by: old)) | Certificates with markers and without the required names.
-      sha256-certificates | purpose | trust/algorithm | \(lab.signed()) | Certificates signed with SHA-256; in 2010 they were signed with SHA-1.
+      sha256-certificates | purpose | trust/algorithm source Docs/Reference/Limits.md | \(lab.signed()) | Certificates signed with SHA-256; in 2010 they were signed with SHA-1.
       """
     )
   }

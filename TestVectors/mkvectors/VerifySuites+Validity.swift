@@ -64,7 +64,7 @@ extension VerifySuites {
       $0.intermediate.setPeriod("2000-01-01T00:00:00Z", "2060-01-01T00:00:00Z")
     }
     let either = Vector.Expectation.acceptable(
-      "A trust anchor is a name and a key (RFC 5280, 6.1.1 d), but verifiers that check "
+      "RFC 5280, 6.1.1 (d): a trust anchor is a name and a key, but verifiers that check "
         + "the validity of its certificate reject the receipt.",
       error: "trust/expired",
       value: try reads(Lab.receipt { $0.creationDate = "2035-02-10T21:40:36Z" }).value,

@@ -63,7 +63,7 @@ extension VerifySuites {
       claims-nothing | xcode | claims/environment-missing | \(claiming(nil)) | A receipt without environment signed with Xcode's key.
       for-production | xcode | claims/environment | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | environments=[production] \
         | An Xcode receipt where production is required.
-      chain-below-xcode | xcode attacker-key | trust/issued-by-signer or trust/untrusted or claims/environment or trust/key-usage \
+      chain-below-xcode | xcode attacker-key | trust/issued-by-signer or trust/untrusted or claims/environment or trust/key-usage source RFC 5280, 6.1.1 (d) \
         | \(chainBelowXcode(lab)) | environments=[production,xcode] | A production receipt whose chain was issued with Xcode's key.
       other-key | attacker-key | trust/untrusted | \(attacker.xcodeReceipt(xcodeReceipt)) \
         | A certificate with the same name and serial number, but another key.

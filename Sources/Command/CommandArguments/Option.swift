@@ -42,6 +42,22 @@ public struct Option<Value: Sendable>: DeclaredOption {
     option.spec.help = help
     return option
   }
+
+  /// The same option, of which a second value is an error.
+  public var once: Self {
+    var option = self
+    let (read, word) = (spec.read, spec.long)
+    option.spec.read = { values throws(UsageError) in
+      guard values.count > 1 else { return try read(values) }
+      throw UsageError(
+        .invalidValue,
+        word: word,
+        expected: ["one value"],
+        found: values.joined(separator: ", ")
+      )
+    }
+    return option
+  }
 }
 
 extension Option where Value == Bool {

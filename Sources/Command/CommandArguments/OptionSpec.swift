@@ -21,7 +21,7 @@ public struct OptionSpec: Sendable {
   /// Whether the value is optional; if so, it must follow `=`.
   public let isValueOptional: Bool
   /// Converts the given values, in order; the list is empty if the option is absent.
-  let read: @Sendable ([String]) throws(UsageError) -> any Sendable
+  var read: @Sendable ([String]) throws(UsageError) -> any Sendable
 
   /// The choices, if the value is one.
   public var choices: [String]? {

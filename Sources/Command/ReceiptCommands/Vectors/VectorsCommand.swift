@@ -21,12 +21,13 @@ struct VectorsCommand: Verb {
     "suite",
     "SUITE",
     help: "use only this suite, such as jws/header, or group of suites, such as jws"
-  )
+  ).once
   static let operation = Option<VectorOperation?>.choice(
     "operation",
     help: "use only vectors of this operation"
-  )
+  ).once
   static let level = Option<VectorLevel?>.choice("level", help: "use only vectors of this level")
+    .once
   static let options = [OptionSpec]([
     vectors, suite, operation, level,
     CommonOptions.json.explained("print JSON, one line per vector or suite, or for a score"),

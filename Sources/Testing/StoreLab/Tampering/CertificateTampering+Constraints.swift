@@ -14,7 +14,7 @@ extension CertificateTampering {
     ] + otherUsages
 
   private static let authority = Rule(
-    "RFC 5280, 6.1.4 k: the basic constraints of an issuer have cA TRUE",
+    "RFC 5280, 6.1.4 (k): the basic constraints of an issuer have cA TRUE",
     "trust/basic-constraints"
   )
   private static let leafRule = Rule(
@@ -26,7 +26,7 @@ extension CertificateTampering {
     "trust/basic-constraints"
   ).open
   private static let usage = Rule(
-    "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage must allow the operation",
+    "RFC 5280, 4.2.1.3 and 6.1.4 (n): the key usage must allow the operation",
     "trust/key-usage"
   )
   private static let critical = Rule(
@@ -137,7 +137,7 @@ extension CertificateTampering {
   static let periods = [leafExpired, leafNotYetValid, intermediateExpired, intermediateNotYetValid]
 
   private static let period =
-    "RFC 5280, 6.1.3 a: every certificate is valid at the signing time of the document"
+    "RFC 5280, 6.1.3 (a): every certificate is valid at the signing time of the document"
   private static let past = TestAuthority.seconds(1_356_998_400...1_357_084_799)
   private static let future = TestAuthority.seconds(2_524_521_600...2_524_607_999)
 

@@ -7,15 +7,15 @@ import X509Certificates
 // Fields and extensions that are not encoded as X.509 requires.
 extension CertificateTampering {
   static let encodings = [
-    forgery("extra-field", structure) { $0.leaf.extraFields = [0x05, 0x00] },
+    forgery("extra-field", structure(of: "4.1")) { $0.leaf.extraFields = [0x05, 0x00] },
     forgery("leaf-version-1-without-extensions", unmarked) {
       $0.leaf.version = nil
       $0.leaf.extensions = nil
     },
     forgery("leaf-version-2", version) { $0.leaf.version = 1 },
     forgery("leaf-version-4", version) { $0.leaf.version = 3 },
-    forgery("key-without-sequence", structure) { $0.leaf.subjectPublicKeyInfo = [0x04, 0x00] },
-    forgery("subject-without-sequence", structure) {
+    forgery("key-without-sequence", structure(of: "4.1.2.7")) { $0.leaf.subjectPublicKeyInfo = [0x04, 0x00] },
+    forgery("subject-without-sequence", structure(of: "4.1.2.6")) {
       $0.leaf.subject = NameBuilder(bytes: [0x04, 0x00])
     },
     valid("validity-on-february-30", until: "260230145002Z"),
@@ -25,7 +25,7 @@ extension CertificateTampering {
     valid("validity-with-trailing-byte", until: "260823145002Z0"),
     valid("validity-with-fraction", .generalizedTime, until: "20260823145002.5Z"),
     valid("validity-empty", until: ""),
-    forgery("validity-of-integers", structure) {
+    forgery("validity-of-integers", structure(of: "4.1.2.5")) {
       $0.leaf.rawValidity = [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x7F]
     },
     // With and without cA.
@@ -36,16 +36,17 @@ extension CertificateTampering {
       let unknown = ExtensionBuilder(ASN1ObjectIdentifier(1, 2, 3, 4), value: [0x05, 0x00])
       $0.leaf.extensions? += [unknown, unknown]
     },
-    forgery("empty-list-of-extensions", structure) { $0.leaf.extensions = [] },
-    extended("constraints-malformed", .basicConstraints, [0x05, 0x00]),
-    extended("constraints-with-trailing-byte", .basicConstraints, [0x30, 0x00, 0x00]),
-    extended("key-usage-malformed", .keyUsage, [0x05, 0x00]),
+    forgery("empty-list-of-extensions", structure(of: "4.1.2.9")) { $0.leaf.extensions = [] },
+    extended("constraints-malformed", .basicConstraints, [0x05, 0x00], "4.2.1.9"),
+    extended("constraints-with-trailing-byte", .basicConstraints, [0x30, 0x00, 0x00], "4.2.1.9"),
+    extended("key-usage-malformed", .keyUsage, [0x05, 0x00], "4.2.1.3"),
   ]
 
-  private static let structure = Rule(
-    "RFC 5280, 4.1 and 4.2: a certificate has the structure of X.509",
-    "certificate/malformed"
-  )
+  /// The structure of a part of the certificate, in a section of RFC 5280.
+  private static func structure(of section: String) -> Rule {
+    Rule("RFC 5280, \(section): a certificate has the structure of X.509", "certificate/malformed")
+  }
+
   private static let version = Rule(
     "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
     "certificate/version"
@@ -83,9 +84,10 @@ extension CertificateTampering {
   private static func extended(
     _ id: String,
     _ identifier: ASN1ObjectIdentifier,
-    _ value: [UInt8]
+    _ value: [UInt8],
+    _ section: String
   ) -> CertificateTampering {
-    forgery(id, structure) {
+    forgery(id, structure(of: section)) {
       $0.leaf.setExtension(ExtensionBuilder(identifier, isCritical: true, value: value))
     }
   }
@@ -129,7 +131,7 @@ extension CertificateTampering {
     isHarmless: true
   )
   private static let sha512 = Rule(
-    "NIST SP 800-131A: SHA-512 is strong enough; Apple's certificates use SHA-256 or SHA-384",
+    "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's certificates use SHA-256 or SHA-384",
     "trust/algorithm"
   ).open
 

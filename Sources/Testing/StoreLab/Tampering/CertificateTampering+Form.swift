@@ -118,7 +118,7 @@ extension CertificateTampering {
   /// The signer names the intermediate as issuer, but the root signed it.
   public static let otherIssuerKey = forgery(
     "other-issuer-key",
-    Rule("RFC 5280, 6.1.3 a: the named issuer signed the certificate", "trust/not-issued"),
+    Rule("RFC 5280, 6.1.3 (a): the named issuer signed the certificate", "trust/not-issued"),
     of: .intermediate
   ) { $0.leaf.issuerKey = $0.intermediate.issuerKey }
 }

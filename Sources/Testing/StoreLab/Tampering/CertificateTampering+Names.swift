@@ -20,7 +20,7 @@ extension CertificateTampering {
     "trust/critical-extension"
   )
   private static let policies = Rule(
-    "RFC 5280, 6.1.3 f and 6.1.5 g: with requireExplicitPolicy, a chain without a policy is invalid",
+    "RFC 5280, 6.1.3 (f) and 6.1.5 (g): with requireExplicitPolicy, a chain without a policy is invalid",
     "trust/critical-extension"
   )
   private static let inhibits = Rule(

@@ -116,7 +116,7 @@ extension OCSPTampering {
   /// A delegate with an RSA key of 1024 bits.
   public static let delegateWeakKey = forgery(
     "delegate-weak-key",
-    Rule("NIST SP 800-131A: RSA keys have at least 2048 bits", "ocsp/weak-key")
+    Rule("NIST SP 800-131A, 3: RSA keys have at least 2048 bits", "ocsp/weak-key")
   ) { response throws(TrustError) in response.delegate(to: try weakKey.get()) }
 
   /// Derived once, because the search for primes takes seconds in a debug build.
@@ -127,7 +127,7 @@ extension OCSPTampering {
   /// A delegate whose certificate is signed with SHA-1.
   public static let delegateOverSHA1 = delegate(
     "delegate-over-sha1",
-    Rule("NIST SP 800-131A: SHA-1 is not used for signatures", "ocsp/algorithm")
+    Rule("NIST SP 800-131A, 9: SHA-1 is not used for signatures", "ocsp/algorithm")
   ) {
     if case .ecdsa = $0.signature {
       $0.sign(with: .ecdsa(.sha1))

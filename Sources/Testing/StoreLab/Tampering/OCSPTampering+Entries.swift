@@ -19,10 +19,23 @@ extension OCSPTampering {
     "ocsp/other-certificate"
   )
   private static let worst = Rule(
-    "The worst status among several entries for a certificate applies",
+    "RFC 6960, 2.2: a certificate with a revoked entry is revoked, whatever the others state",
     "ocsp/revoked"
   )
+  private static let undecided = Rule(
+    "RFC 6960, 4.2.1: of a good and an unknown entry for a certificate, the standard prefers neither",
+    "ocsp/unknown"
+  ).open
   private static let fresh = Rule("RFC 6960, 3.2 and 4.2.2.1: the response is recent", "ocsp/stale")
+
+  private static let recent = Rule(
+    "RFC 6960, 3.2: without nextUpdate, the verifier decides how recent a response is",
+    "ocsp/stale"
+  ).house
+  private static let produced = Rule(
+    "RFC 6960, 2.4: producedAt is when the response was signed; 3.2 does not have it compared",
+    "ocsp/future"
+  ).open
 
   /// A response about another serial number.
   public static let otherSerialNumber = forgery("other-serial-number", match) {
@@ -76,8 +89,7 @@ extension OCSPTampering {
   }
 
   /// A good entry before one with status unknown, whose CertID uses another digest.
-  public static let goodAndUnknown = forgery("good-and-unknown", worst.reported(as: "ocsp/unknown"))
-  {
+  public static let goodAndUnknown = forgery("good-and-unknown", undecided) {
     $0.add {
       $0.status = .unknown
       $0.digest = .sha256
@@ -93,7 +105,7 @@ extension OCSPTampering {
   }
 
   /// A response from yesterday without nextUpdate.
-  public static let staleWithoutNextUpdate = forgery("stale-without-next-update", fresh) {
+  public static let staleWithoutNextUpdate = forgery("stale-without-next-update", recent) {
     $0.changeEntry {
       $0.nextUpdate = nil
       $0.thisUpdate = $0.thisUpdate.adding(seconds: -24 * 3600)
@@ -114,7 +126,7 @@ extension OCSPTampering {
   /// A response whose producedAt is two hours in the future.
   public static let producedInTheFuture = forgery(
     "produced-in-the-future",
-    fresh.reported(as: "ocsp/future")
+    produced
   ) { $0.producedAt = $0.producedAt.adding(seconds: 2 * 3600) }
 }
 

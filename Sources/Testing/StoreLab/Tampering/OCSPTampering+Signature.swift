@@ -18,7 +18,7 @@ extension OCSPTampering {
     "ocsp/signature"
   )
   private static let digest = Rule(
-    "NIST SP 800-131A: SHA-1 is not used for signatures",
+    "NIST SP 800-131A, 9: SHA-1 is not used for signatures",
     "ocsp/algorithm"
   )
 
@@ -90,7 +90,7 @@ extension OCSPTampering {
   public static let unsupportedDigest = forgery(
     "unsupported-digest",
     Rule(
-      "NIST SP 800-131A: SHA-512 is strong enough; Apple's responders use SHA-256 or SHA-384",
+      "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's responders use SHA-256 or SHA-384",
       "ocsp/algorithm"
     ).open
   ) { $0.resign(over: .sha512) }

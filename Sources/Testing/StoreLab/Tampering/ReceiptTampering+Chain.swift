@@ -16,7 +16,7 @@ extension ReceiptTampering {
     "trust/untrusted"
   )
   private static let namedIssuer = Rule(
-    "RFC 5280, 6.1.3 a: the named issuer signed the certificate",
+    "RFC 5280, 6.1.3 (a): the named issuer signed the certificate",
     "trust/not-issued"
   )
   private static let chainOnly = Rule(
@@ -138,7 +138,7 @@ extension ReceiptTampering {
   public static let signedByXcode = forgery(
     "signed-by-xcode",
     Rule(
-      "Apple: an Xcode certificate is trusted only if the caller configures it",
+      "Apple, Setting up StoreKit Testing in Xcode: an Xcode certificate is trusted only if the caller configures it",
       "trust/untrusted"
     )
   ) { message throws(TrustError) in

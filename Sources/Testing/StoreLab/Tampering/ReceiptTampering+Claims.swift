@@ -15,7 +15,7 @@ extension ReceiptTampering {
     "claims/bundle-id"
   )
   private static let paidPurchase = Rule(
-    "Apple: purchases in the sandbox and in Xcode are not paid for",
+    "Apple, responseBody: purchases in the sandbox and in Xcode are not paid for",
     "claims/environment"
   )
 
@@ -27,7 +27,7 @@ extension ReceiptTampering {
   /// A receipt without a bundle identifier.
   public static let appMissing = forgery(
     "app-missing",
-    app.reported(as: "receipt/missing-attribute")
+    app.reported(as: "receipt/missing-attribute").mandatory
   ) { $0.editPayload { $0.remove(type: 2) } }
 
   /// A receipt of the other environment: sandbox or production.
@@ -57,7 +57,7 @@ extension ReceiptTampering {
   /// A receipt that expired in 2014.
   public static let expired = forgery(
     "expired",
-    Rule("Apple: a volume purchase receipt expires at its expiration date", "claims/expired")
+    Rule("Apple, Receipt Fields: a volume purchase receipt expires at its expiration date", "claims/expired")
   ) { $0.editPayload { $0.replace(type: 21, withRawValue: ia5("2014-01-01T00:00:00Z")) } }
 
   // MARK: Device

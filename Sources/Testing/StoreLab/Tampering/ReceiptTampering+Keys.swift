@@ -66,7 +66,7 @@ extension ReceiptTampering {
   ]
 
   private static let algorithm = Rule(
-    "NIST SP 800-131A: SHA-384 and RSASSA-PSS are strong enough; Apple's use RSASSA-PKCS1-v1_5, SHA-1 and SHA-256",
+    "NIST SP 800-131A, 9: SHA-384 and RSASSA-PSS are strong enough; Apple's use RSASSA-PKCS1-v1_5, SHA-1 and SHA-256",
     "trust/algorithm"
   )
   private static let broken = Rule(

@@ -14,11 +14,11 @@ extension ReceiptTampering {
     ] + otherContents
 
   private static let form = Rule(
-    "Apple: a payload is one SET of attributes in DER",
+    "Apple, Validating receipts on the device: a payload is one SET of attributes in DER",
     "receipt/malformed"
   )
   private static let creation = Rule(
-    "Apple: a receipt has a creation date, at which its certificates must be valid",
+    "Apple, Receipt Fields: a receipt has a creation date, at which its certificates must be valid",
     "receipt/missing-attribute"
   )
   private static let date = Rule(
@@ -45,13 +45,13 @@ extension ReceiptTampering {
   /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let attributeTwice = forgery(
     "attribute-twice",
-    Rule("Apple: only in-app purchase attributes may repeat", "receipt/duplicate-attribute")
+    Rule("Apple, Receipt Fields: only in-app purchase attributes may repeat", "receipt/duplicate-attribute")
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
   /// An attribute type equal to 2 (bundle identifier) plus 2^64.
   public static let attributeWrapsAround = forgery(
     "attribute-wraps-around",
-    Rule("numbers out of range are rejected", "receipt/malformed")
+    Rule("Apple, Receipt Fields: the type of an attribute is a small number", "receipt/malformed")
   ) {
     let bytes = ASN1Writer.bytes {
       $0.sequence {
@@ -80,7 +80,7 @@ extension ReceiptTampering {
   /// A bundle identifier in another string type.
   public static let bundleIdInASCII = forgery(
     "bundle-id-in-ascii",
-    Rule("Apple: the bundle identifier is a UTF8String", "receipt/value", isHarmless: true)
+    Rule("Apple, Receipt Fields: the bundle identifier is a UTF8String", "receipt/value", isHarmless: true)
   ) {
     let value = ASN1Writer.bytes { $0.ia5String("com.example.app") }
     $0.editPayload { $0.replace(type: 2, withRawValue: value) }
@@ -104,7 +104,7 @@ extension ReceiptTampering {
   /// A bundle identifier followed by U+0000, where C strings end.
   public static let bundleIdWithNull = forgery(
     "bundle-id-with-null",
-    Rule("Apple: a bundle identifier contains no U+0000", "receipt/value")
+    Rule("Apple, Receipt Fields: a bundle identifier contains no U+0000", "receipt/value")
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 
   /// A purchase with two product ids: some parsers keep the first, others the last.
@@ -123,7 +123,7 @@ extension ReceiptTampering {
     _ code: String,
     _ configure: @escaping @Sendable (inout PurchaseBuilder) -> Void
   ) -> ReceiptTampering {
-    forgery(id, Rule("Apple: a purchase has one product and a quantity", code)) {
+    forgery(id, Rule("Apple, Receipt Fields: a purchase has one product and a quantity", code)) {
       let purchase = PurchaseBuilder("com.example.app.gold", configure)
       $0.editPayload { $0.add(AttributeBuilder(type: 17, value: purchase.bytes)) }
     }
@@ -132,7 +132,7 @@ extension ReceiptTampering {
   /// A purchase that is not a SET.
   public static let purchaseWithoutSet = forgery(
     "purchase-without-set",
-    Rule("Apple: a purchase is a SET of attributes in DER", "receipt/malformed", isHarmless: true)
+    Rule("Apple, Receipt Fields: a purchase is a SET of attributes in DER", "receipt/malformed", isHarmless: true)
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) } }
 
   /// A receipt without a creation date.

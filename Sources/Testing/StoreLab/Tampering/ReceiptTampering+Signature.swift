@@ -12,11 +12,11 @@ extension ReceiptTampering {
   ]
 
   private static let weak = Rule(
-    "Apple: receipts are signed with SHA-1 or SHA-256",
+    "Apple, TN3138: receipts are signed with SHA-1 or SHA-256",
     "cms/digest-algorithm"
   )
   private static let strong = Rule(
-    "NIST SP 800-131A: SHA-512 is strong enough; Apple's receipts use SHA-1 or SHA-256",
+    "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's receipts use SHA-1 or SHA-256",
     "cms/digest-algorithm"
   ).open
   private static let label = Rule(
@@ -56,7 +56,7 @@ extension ReceiptTampering {
   public static let paddingPSS = forgery(
     "padding-pss",
     Rule(
-      "NIST SP 800-131A: RSASSA-PSS is strong enough; Apple's receipts use RSASSA-PKCS1-v1_5",
+      "NIST SP 800-131A, 3: RSASSA-PSS is strong enough; Apple's receipts use RSASSA-PKCS1-v1_5",
       "cms/signature-algorithm"
     ).open
   ) {

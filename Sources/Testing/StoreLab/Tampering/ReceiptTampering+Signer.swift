@@ -57,7 +57,7 @@ extension ReceiptTampering {
   }
 
   static let keys = Rule(
-    "Apple: receipts are signed with RSA keys of 2048 bits or more",
+    "NIST SP 800-131A, 3: RSA keys have at least 2048 bits; receipts have no others",
     "trust/weak-key"
   )
 

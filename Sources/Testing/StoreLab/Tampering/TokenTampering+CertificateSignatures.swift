@@ -29,7 +29,7 @@ extension TokenTampering {
   ]
 
   private static let digest = Rule(
-    "NIST SP 800-131A: SHA-1 is not used for signatures",
+    "NIST SP 800-131A, 9: SHA-1 is not used for signatures",
     "trust/algorithm"
   )
   private static let form = Rule(

@@ -11,7 +11,7 @@ extension TokenTampering {
     ] + orders + texts
 
   private static let shape = Rule(
-    "Apple: x5c has signer, intermediate and root, in this order",
+    "Apple, JWSDecodedHeader: x5c has signer, intermediate and root, in this order",
     "jws/certificates"
   )
   private static let encoding = Rule(

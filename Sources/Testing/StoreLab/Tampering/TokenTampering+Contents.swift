@@ -13,6 +13,22 @@ extension TokenTampering {
     ] + lenientTexts + quantities
 
   private static let grammar = Rule("RFC 8259, 2: a payload is one JSON text", "payload/malformed")
+  private static let members = Rule(
+    "RFC 8259, 4: a member has a name, a colon and a value, and no comma follows the last",
+    "payload/malformed"
+  )
+  private static let tokens = Rule(
+    "RFC 8259, 2: structural characters, literal names and white space have one form",
+    "payload/malformed"
+  )
+  private static let numbers = Rule(
+    "RFC 8259, 6: a number is finite and has no leading zero",
+    "payload/malformed"
+  )
+  private static let strings = Rule(
+    "RFC 8259, 7: a string is in quotation marks, and control characters in it are escaped",
+    "payload/malformed"
+  )
   private static let object = Rule("Apple: a payload is an object", "payload/type")
   private static let names = Rule(
     "RFC 7519, 4: a claim that occurs twice is rejected, or its last value is used",
@@ -70,7 +86,7 @@ extension TokenTampering {
   }
 
   /// A trailing comma.
-  public static let trailingComma = malformed("trailing-comma", grammar.harmlessly) {
+  public static let trailingComma = malformed("trailing-comma", members.harmlessly) {
     $0.replaceSubrange(($0.count - 1)..., with: ",}".utf8)
   }
 
@@ -80,7 +96,7 @@ extension TokenTampering {
   }
 
   /// `NaN`, which is not a JSON number.
-  public static let notANumber = malformed("not-a-number", grammar.harmlessly) {
+  public static let notANumber = malformed("not-a-number", numbers.harmlessly) {
     $0.insertMember(#""number":NaN"#)
   }
 
@@ -125,12 +141,12 @@ extension TokenTampering {
   private static let lenientTexts = [
     malformed("null-payload", object) { $0 = Array("null".utf8) },
     malformed("text-payload", object) { $0 = Array(#""{}""#.utf8) },
-    malformed("infinity", grammar.harmlessly) { $0.insertMember(#""a":Infinity"#) },
-    malformed("comment", grammar.harmlessly) { $0.insertMember(#""a":1/**/"#) },
-    malformed("single-quotes", grammar.harmlessly) { $0.insertMember(#""a":'a'"#) },
+    malformed("infinity", numbers.harmlessly) { $0.insertMember(#""a":Infinity"#) },
+    malformed("comment", tokens.harmlessly) { $0.insertMember(#""a":1/**/"#) },
+    malformed("single-quotes", strings.harmlessly) { $0.insertMember(#""a":'a'"#) },
     // Some parsers read a leading zero as octal.
-    malformed("leading-zero", grammar.harmlessly) { $0.insertMember(#""a":01"#) },
-    malformed("control-character", grammar.harmlessly) { $0.insertMember("\"a\":\"\n\"") },
+    malformed("leading-zero", numbers.harmlessly) { $0.insertMember(#""a":01"#) },
+    malformed("control-character", strings.harmlessly) { $0.insertMember("\"a\":\"\n\"") },
     malformed("zero-after-payload", grammar.harmlessly) { $0.append(0) },
     malformed("environment-twice", names) {
       $0.insertMember(#""environment":"Sandbox","\u0065nvironment":"Production""#)

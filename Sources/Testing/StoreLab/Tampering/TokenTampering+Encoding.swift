@@ -13,6 +13,12 @@ extension TokenTampering {
     "jws/base64"
   )
 
+  /// Unlike padding and line breaks, which RFC 7515 excludes.
+  private static let loose = Rule(
+    "RFC 4648, 3.5: a decoder may reject base64 whose unused bits are not 0",
+    "jws/base64"
+  ).open
+
   /// Padding after the payload.
   public static let paddedPayload = forgery("padded-payload", canonical.harmlessly) {
     $0.payloadEncoding.padding = .excessive
@@ -24,7 +30,7 @@ extension TokenTampering {
   }
 
   /// A set trailing bit in the last character of the signature.
-  public static let looseBits = forgery("loose-bits", canonical.harmlessly) {
+  public static let looseBits = forgery("loose-bits", loose) {
     $0.signatureEncoding.hasLooseBits = true
   }
 
@@ -59,7 +65,7 @@ extension TokenTampering {
       $0.fillPayload(remainder: 1)
       $0.payloadEncoding.padding = .full
     },
-    encoded("payload-with-loose-bits") {
+    encoded("payload-with-loose-bits", loose) {
       $0.fillPayload(remainder: 1)
       $0.payloadEncoding.hasLooseBits = true
     },
@@ -78,7 +84,7 @@ extension TokenTampering {
     encoded("signature-with-cyrillic-letter") { $0.signatureEncoding.prefix = "\u{430}" },
     encoded("padded-header") { $0.headerEncoding.padding = .excessive },
     encoded("header-in-lines") { $0.headerEncoding.lineLength = 64 },
-    encoded("header-with-loose-bits") {
+    encoded("header-with-loose-bits", loose) {
       while $0.header.bytes.count % 3 == 0 { $0.header.kid = ($0.header.kid ?? "") + "x" }
       $0.headerEncoding.hasLooseBits = true
     },
@@ -91,9 +97,10 @@ extension TokenTampering {
 
   private static func encoded(
     _ id: String,
+    _ rule: Rule = canonical.harmlessly,
     _ change: @escaping @Sendable (inout TokenBuilder) -> Void
   ) -> TokenTampering {
-    forgery(id, canonical.harmlessly, change)
+    forgery(id, rule, change)
   }
 }
 

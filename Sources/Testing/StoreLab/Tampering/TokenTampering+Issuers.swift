@@ -15,7 +15,7 @@ extension TokenTampering {
     "trust/untrusted"
   )
   private static let namedIssuer = Rule(
-    "RFC 5280, 6.1.3 a: the named issuer signed the certificate",
+    "RFC 5280, 6.1.3 (a): the named issuer signed the certificate",
     "trust/not-issued"
   )
 
@@ -52,7 +52,7 @@ extension TokenTampering {
   /// A signer certificate issued by the genuine signer.
   public static let signerAsIssuer = forgery(
     "signer-as-issuer",
-    Rule("RFC 5280, 6.1.4 k: only a CA issues certificates", "trust/untrusted")
+    Rule("RFC 5280, 6.1.4 (k): only a CA issues certificates", "trust/untrusted")
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p256(seed: "below the signer"))
     let below = try authority.adjusting {
@@ -71,7 +71,7 @@ extension TokenTampering {
   public static let signedByXcode = forgery(
     "signed-by-xcode",
     Rule(
-      "Apple: an Xcode certificate is trusted only if the caller configures it",
+      "Apple, Setting up StoreKit Testing in Xcode: an Xcode certificate is trusted only if the caller configures it",
       "trust/untrusted"
     )
   ) {
@@ -85,7 +85,7 @@ extension TokenTampering {
   public static let developerForXcode = forgery(
     "developer-for-xcode",
     Rule(
-      "Apple: the caller, not the payload, decides which signers are accepted",
+      "Apple, Setting up StoreKit Testing in Xcode: the caller, not the payload, decides which signers are accepted",
       "trust/marker-missing"
     )
   ) { token throws(TrustError) in

@@ -45,7 +45,7 @@ extension TokenTampering {
 
   private static let es256 = Rule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "jws/algorithm")
   private static let curve = Rule(
-    "Apple: the certificates of tokens have elliptic curve keys, and the signer one on P-256",
+    "RFC 7518, 3.4: ES256 uses a key on P-256",
     "trust/weak-key"
   )
   private static let form = Rule(

@@ -75,7 +75,7 @@ extension TransactionReceiptTampering {
     ]
 
   private static let over = Rule(
-    "Apple: the signature covers the version and the purchase",
+    "Apple, In-App Purchase Receipt Validation on iOS: the signature covers the version and the purchase",
     "trust/signature"
   )
 
@@ -143,31 +143,35 @@ extension TransactionReceiptTampering {
   /// A receipt without a bundle identifier.
   public static let appMissing = forgery(
     "app-missing",
-    Rule("Apple: a receipt is valid only for the app that it names", "legacy/missing")
+    Rule("Apple: a receipt is valid only for the app that it names", "legacy/missing").mandatory
   ) { $0["bid"] = nil }
 
   /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let entryTwice = forgery(
     "entry-twice",
-    Rule("keys of a property list are unique", "legacy/plist")
+    Rule("keys of a property list are unique", "legacy/plist").house
   ) { $0.purchaseInfo.append(("bid", "com.example.other")) }
 
   /// A negative quantity.
   public static let negativeQuantity = forgery(
     "negative-quantity",
-    Rule("a quantity is not negative", "legacy/integer")
+    Rule("Apple, responseBody: the quantity is a number of products", "legacy/integer")
   ) { $0["quantity"] = "-1" }
 
   /// The text form of a date differs from the milliseconds.
   public static let differingDates = forgery(
     "differing-dates",
-    Rule("both forms of a date must be the same time", "legacy/date-mismatch")
+    Rule("both forms of a date are the same time", "legacy/date-mismatch").house
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 
   /// A second property list after the purchase.
   public static let trailingData = forgery(
     "trailing-data",
-    Rule("a purchase is one property list", "legacy/plist", isHarmless: true)
+    Rule(
+      "Apple, Old-Style ASCII Property Lists: a purchase is one property list",
+      "legacy/plist",
+      isHarmless: true
+    )
   ) {
     $0.rawPurchaseInfo = LegacyReceiptBuilder.propertyList($0.purchaseInfo) + Array("{}".utf8)
   }
