@@ -107,6 +107,7 @@ enum ErrorCodes {
 
   /// Why a code or a layer has no vectors; unit tests cover them.
   private static let reasonsWithoutVectors = [
+    "base64/non-canonical": "the cause of a code in vectors that other verifiers may accept",
     "json/too-large": "the document would be too large to keep",
     "json/too-many-values": "the document would be too large to keep",
     "ocsp/missing": "depends on the policy of the verifier",
