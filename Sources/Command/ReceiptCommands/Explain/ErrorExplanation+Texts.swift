@@ -10,10 +10,10 @@ extension ErrorExplanation {
     ITU-T X.690, 8.1.3
     The bytes were changed or truncated in transit or in storage, for example by a text conversion, a database column that is too short, or base64 that was decoded twice. Or the document is forged.
     Reject it. Compare the bytes with those that the client received; 'receiptctl dump' shows the structure up to the offset
-    ITU-T X.690
+    ITU-T X.690, 8.9
+    ITU-T X.690, 8.1.2
     Two receipts were joined, or a line break or other bytes were added at the end.
     ITU-T X.690, 8.1.1
-    ITU-T X.690, 8.1.2
     ITU-T X.690, 8.1.3.5
     ITU-T X.690, 10.1
     ITU-T X.690, 8.1.3.2 and 10.1
@@ -25,20 +25,21 @@ extension ErrorExplanation {
     Docs/Reference/Limits.md
     ITU-T X.690, 8.3
     ITU-T X.690, 8.2 and 11.1
+    ITU-T X.690, 8.1
     ITU-T X.690, 8.8
     ITU-T X.690, 8.19
     ITU-T X.690, 8.6 and 11.2
     ITU-T X.690, 8.23
     The client changed or truncated the text.
     Correct the client: it must send the encoded text unchanged
-    RFC 4648
+    RFC 4648, 3
     A form without percent-encoding: '+' became a space.
     Correct the client: percent-encode '+' in a form, or send JSON
     A form was not decoded.
     Decode the form before the call
     Correct the client: use one base64 alphabet
     Reject it. Compare the bytes with those that the client received
-    RFC 3339; Apple, "Receipt Fields"
+    RFC 3339, 5.6; Apple, "Receipt Fields"
     An editor or a Windows program added a byte order mark.
     Send UTF-8 without a byte order mark
     RFC 8259, 8.1
@@ -51,13 +52,14 @@ extension ErrorExplanation {
     RFC 8259, 7
     RFC 7493, 2.1; RFC 8259, 8.2
     RFC 8259, 6
-    RFC 8259, 4; RFC 7515, 4
+    RFC 7493, 2.3; RFC 8259, 4
     The token was truncated by a database column, a header field or a log line, or the text is no token.
     Check that the client sends the complete token
-    RFC 7515
+    RFC 7515, 7.1
     The token was truncated or changed when it was copied, or has already been decoded.
     Reject it. Check that the client sends the complete, unchanged token
     RFC 7515, 2
+    RFC 7515, 4
     The document is forged, or was changed after it was signed: Apple's documents do not have this error.
     Reject it. It was changed, or never signed by Apple
     RFC 7515, 4.1.11
@@ -66,7 +68,7 @@ extension ErrorExplanation {
     RFC 8725, 3.1; Apple, "JWSDecodedHeader"
     RFC 7515, 4.1.6; Apple, "JWSDecodedHeader"
     RFC 7518, 3.4
-    RFC 5280, 4.1 and 4.2
+    RFC 5280, 4.1
     RFC 5280, 4.1.2.1
     RFC 5280, 4.1.1.2
     RFC 5280, 4.1.2.5
@@ -76,18 +78,19 @@ extension ErrorExplanation {
     RFC 5280, 4.2
     Reject it. Compare the bytes with those that the client received; 'receiptctl dump' shows the structure
     RFC 5652, 5
-    RFC 6151, 2; RFC 5754
+    Apple, TN3138; RFC 6151, 2; RFC 5754, 2
     RFC 5652, 5.3
     RFC 5652, 11.1 and 11.2
     RFC 5652, 11.1
     RFC 5652, 11.2
     The response is about another certificate or time, or not from Apple.
     Fetch a new response; without one, the status of the certificate is unknown
-    RFC 6960; Docs/How-to/Check-revocation.md
+    RFC 6960, 4.2.1; Docs/How-to/Check-revocation.md
     Pass the certificate of the issuer
+    RFC 6960, 4.1.1
     RFC 6960, 4.2.2.2
     RFC 6960, 3.2
-    RFC 8954, 2.1
+    RFC 6960, 4.4.1; RFC 8954, 2.1
     Check the clock of the server
     RFC 6960, 3.2 and 4.2.2.1
     Reject all documents of this signer, regardless of their date
@@ -106,14 +109,14 @@ extension ErrorExplanation {
     RFC 5280, 6.1.3 (a)
     Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates
     Docs/Decisions/0011-who-may-issue.md
-    NIST SP 800-131A
+    NIST SP 800-131A, 9
     Reject it. If it is from an archive of old receipts, select the legacy policy for its format
-    RFC 5280, 6.1.4 k
-    RFC 5280, 6.1.4 m
-    RFC 5280, 4.2.1.3 and 6.1.4 n
+    NIST SP 800-131A, 3
+    RFC 5280, 6.1.4 (k)
+    RFC 5280, 6.1.4 (m)
+    RFC 5280, 4.2.1.3 and 6.1.4 (n)
     The time of the verification is earlier than the certificate: a wrong '--at', or a wrong date in the document.
     Reject it. If you set the validity time yourself, check it
-    RFC 5280, 6.1.3 a
     The time of the verification is later than the certificate: a wrong '--at', a document without a date, or a forgery with an expired certificate.
     Reject it. If you set the validity time yourself, use the signed date
     Apple, Worldwide Developer Relations Certification Practice Statement
@@ -190,7 +193,6 @@ extension ErrorExplanation {
     Reject it, or increase the size limit of the verifier
     The wrong file, an HTML page, an error message, or a document in an unknown form.
     Check what the client sends
-    RFC 4648, 3
     Correct the client: it must encode once
     Pass it to the verifier of tokens
     Send the document inside, or recover it: the object itself is not signed
