@@ -5,7 +5,7 @@ usage: python3 score.py RESULTS [--vectors DIR] [--suite SUITE] [--operation NAM
        python3 score.py compare RESULTS RESULTS [the same options]
        python3 score.py changes DIR DIR [the same options]
 
-RESULTS has one JSON object per line, or an array of objects; - is standard input. The exit status is 0 if the results agree
+--suite, --operation and --level are given at most once. RESULTS has one JSON object per line, or an array of objects; - is standard input. The exit status is 0 if the results agree
 or all vectors were skipped; 1 if they are VACUOUS, DISAGREE or are INCOMPLETE, if two files differ, or if a file of results
 cannot be read; 2 after a usage error; 3 if the vectors cannot be read. Python 3.9 or newer, nothing else.
 """
@@ -313,6 +313,15 @@ def changes(former: Collection, present: Collection) -> list:
     return found
 
 
+class Once(argparse.Action):
+    """An option of which a second value is an error, as for the command."""
+
+    def __call__(self, parser, options, value, flag=None):
+        if getattr(options, self.dest):
+            parser.error(f"{flag} expects one value, found '{getattr(options, self.dest)}, {value}'")
+        setattr(options, self.dest, value)
+
+
 def line(value: dict) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -324,9 +333,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Scores the results of an implementation of the receipt vectors.")
     parser.add_argument("files", nargs=words[word], metavar="DIR" if word == "changes" else "RESULTS")
     parser.add_argument("--vectors", default=str(pathlib.Path(__file__).parent), metavar="DIR")
-    parser.add_argument("--suite", default="")
-    parser.add_argument("--operation", default="")
-    parser.add_argument("--level", choices=LEVELS, default="")
+    parser.add_argument("--suite", default="", action=Once)
+    parser.add_argument("--operation", default="", action=Once)
+    parser.add_argument("--level", choices=LEVELS, default="", action=Once)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(given)
     if word == "changes":

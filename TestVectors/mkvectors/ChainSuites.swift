@@ -126,7 +126,7 @@ enum ChainSuites: SuiteFamily {
       signer-in-root-name | attacker-key | trust/not-issued or trust/chain-order | \(input([inRootName[0], chain[1], chain[2]])) \
         | A signer that names the root as its issuer, which did not sign it.
       self-signed-namesake | attacker-key | trust/not-issued | \(input([namesake[0]])) | A self-signed certificate with the name of the root and another key.
-      impostor-root | attacker-key | trust/chain-order or trust/untrusted | \(input([chain[0], chain[1], other[2]])) \
+      impostor-root | substitution | trust/chain-order or trust/untrusted level should | \(input([chain[0], chain[1], other[2]])) \
         | A genuine signer and intermediate, and a root with the genuine name but another key.
       signer-changed | tampering | trust/not-issued or certificate/malformed | \(input([flipped(chain[0]), chain[1], chain[2]])) \
         | The last bit of the signer certificate, part of its signature, is flipped.

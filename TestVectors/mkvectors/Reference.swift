@@ -82,6 +82,25 @@ struct References {
     meanings = try SourceCodes.all().flatMap(\.cases).reduce(into: [:]) { $0[$1.code] = $1.meaning }
   }
 
+  /// The page of the codes that vectors expect, for readers without the rest of the package.
+  func page(of suites: [Suite]) -> [UInt8] {
+    let codes = Set(suites.flatMap(\.vectors).flatMap(\.expect.allCodes)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    let rows = codes.map { code in
+      let meaning = meanings[code] ?? (code.hasPrefix("entitlement/") ? References.reason : "")
+      return "| `\(code)` | \(meaning) |"
+    }
+    let page = [
+      "# Error codes of the vectors", "",
+      "Look up the codes in `error`, `cause` and `also` of the vectors. Generated; do not edit.", "",
+      "| Code | Meaning |", "| --- | --- |",
+    ]
+    return Array(((page + rows).joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static let reason = "The reason in `products`, in kebab case."
+
   /// The source and the rule of a vector; what must be accepted breaks none.
   ///
   /// The source is that of the row, or else that of its rule, of its error code, or of its operation.

@@ -116,6 +116,12 @@ struct Vector: Sendable {
       }
     }
 
+    /// All codes in the vector.
+    var allCodes: [String] {
+      guard case .invalid(_, _, _, let also) = self else { return codes }
+      return codes + also
+    }
+
     /// The codes that the vector demonstrates.
     var codes: [String] {
       switch self {

@@ -31,6 +31,7 @@ enum Vectors {
         files["TestVectors/suites/\(suite.path).json"] = document
         index.append(try entry(suite, document))
       }
+      files["TestVectors/ERROR-CODES.md"] = references.page(of: suites)
       files["TestVectors/index.json"] =
         JSON.object(
           [
@@ -54,7 +55,7 @@ enum Vectors {
       ASN1Suites.all
       + [try CMSSuites.all(lab), try ReceiptSuites.all(lab), try LegacySuites.all(lab)]
       .flatMap { $0 } + (try VerifySuites.all(lab))
-      + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
+      + FuzzedSuites.all + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
       + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab)) + (try OCSPSuites.all(lab))
       + (try ForgerySuites.all(lab)) + (try CoreSuites.all(lab)) + (try OfferSuites.all(lab))
       + (try EntitlementSuites.all(lab))

@@ -75,6 +75,7 @@ check() {
   step "vectors" check_vectors
   step "example runner" check_example
   step "runners and scores" check_runners_and_scores
+  step "commands of the fuzzing section" check_fuzzing_commands
   step "co-processes in Node, PHP, Go, Java" check_coprocesses
   step "systems that lack something" check_anywhere
   step "webhook over a simulated year" check_webhook

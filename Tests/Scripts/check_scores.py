@@ -50,7 +50,8 @@ def main() -> None:
         "million": lines([{"id": f"a/{number}", "result": "valid"} for number in range(100_000)]),
     }
     parts = [[], ["--suite", "core"], ["--operation", "json-read"], ["--level", "must"],
-             ["--suite", "jws-verify/forgeries", "--level", "should"]]
+             ["--suite", "jws-verify/forgeries", "--level", "should"], ["--operation", "json-read", "--operation", "jws-read"],
+             ["--suite", "core", "--suite", "jws"], ["--level", "must", "--level", "must"]]
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():

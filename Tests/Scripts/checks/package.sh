@@ -85,6 +85,20 @@ check_runners_and_scores() {
   cmp "$work/page" TestVectors/RESULTS.md
 }
 
+# Runs the commands of the fuzzing section in TestVectors/README.md as printed. Skipped without Go.
+check_fuzzing_commands() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  if ! command -v go >/dev/null 2>&1; then
+    echo "skipped: go is not installed"
+    return 0
+  fi
+  mkdir -p "$work/fuzzing" || return 1
+  ln -s "$root/TestVectors" "$work/fuzzing/TestVectors" || return 1
+  sed -n '/<!-- run by .\/dev check -->/,/^```$/p' TestVectors/README.md | sed '/^<!--/d; /^$/d; /^```/d' >"$work/commands"
+  grep -q 'go test -fuzz' "$work/commands" || { echo "TestVectors/README.md has no commands of a fuzzer"; return 1; }
+  (cd "$work/fuzzing" && sh -eu "$work/commands")
+}
+
 # Tests the examples in other languages that run `receiptctl batch` as a co-process. Passes without python3, and skips
 # languages that are not installed.
 check_coprocesses() {

@@ -14,7 +14,7 @@ import sys
 import tarfile
 
 # Neither the generator nor the reader for Swift, which need the package.
-PARTS = ["README.md", "LICENSE", "RESULTS.md", "index.json", "score.py", "suites", "files", "keys", "schema", "examples", "fuzz"]
+PARTS = ["README.md", "LICENSE", "ERROR-CODES.md", "RESULTS.md", "index.json", "score.py", "suites", "files", "keys", "schema", "examples", "fuzz"]
 
 
 def main() -> None:
