@@ -156,7 +156,8 @@ struct ReferenceSubject {
     case .ocspVerify: "RFC 6960, 3.2"
     case .entitlement: sourceOfReason(reason ?? "")
     case .receiptVerify where vector.flags.contains(.encoding): "Apple, requestBody"
-    case .receiptVerify where suite.path.hasSuffix("/xcode"), .jwsVerify where suite.path.hasSuffix("/xcode"):
+    case .receiptVerify where suite.path.hasSuffix("/xcode"),
+      .jwsVerify where suite.path.hasSuffix("/xcode"):
       "Apple, Setting up StoreKit Testing in Xcode"
     case .jwsVerify where TokenPart.ofHeader.contains(suite.path): "Apple, JWSDecodedHeader"
     case .jwsVerify where vector.name.hasPrefix("body"): "Apple, responseBodyV2"
