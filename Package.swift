@@ -365,7 +365,8 @@ let proof: [Target] = [
     name: "TestVectors",
     path: "TestVectors",
     exclude: [
-      "README.md", "LICENSE", "ERROR-CODES.md", "RESULTS.md", "results", "results.py", "score.py", "schema",
+      "README.md", "LICENSE", "ERROR-CODES.md", "RESULTS.md", "results", "results.py", "score.py",
+      "schema",
       "examples", "fuzz", "lives", "mkvectors",
     ],
     sources: ["TestVectors.swift"],

@@ -93,7 +93,8 @@ struct References {
     }
     let page = [
       "# Error codes of the vectors", "",
-      "Look up the codes in `error`, `cause` and `also` of the vectors. Generated; do not edit.", "",
+      "Look up the codes in `error`, `cause` and `also` of the vectors. Generated; do not edit.",
+      "",
       "| Code | Meaning |", "| --- | --- |",
     ]
     return Array(((page + rows).joined(separator: "\n") + "\n").utf8)
@@ -123,7 +124,8 @@ struct References {
     }
     let sentence = text.hasSuffix(".") ? text : "\(text)."
     // A name of a member keeps its case.
-    let isName = text.prefix { $0 != " " && $0 != "," }.contains(where: \.isUppercase)
+    let isName =
+      text.prefix { $0 != " " && $0 != "," }.contains(where: \.isUppercase)
       || Reference.names.contains { text.hasPrefix("\($0) ") || text.hasPrefix("\($0), ") }
     return (reference, isName ? sentence : sentence.prefix(1).uppercased() + sentence.dropFirst())
   }

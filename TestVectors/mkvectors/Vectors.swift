@@ -55,7 +55,8 @@ enum Vectors {
       ASN1Suites.all
       + [try CMSSuites.all(lab), try ReceiptSuites.all(lab), try LegacySuites.all(lab)]
       .flatMap { $0 } + (try VerifySuites.all(lab))
-      + FuzzedSuites.all + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
+      + FuzzedSuites.all + JSONSuites.all + JWSSuites.all + PayloadSuites.all
+      + (try TokenSuites.all(lab))
       + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab)) + (try OCSPSuites.all(lab))
       + (try ForgerySuites.all(lab)) + (try CoreSuites.all(lab)) + (try OfferSuites.all(lab))
       + (try EntitlementSuites.all(lab))

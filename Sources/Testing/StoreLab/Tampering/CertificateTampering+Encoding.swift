@@ -14,7 +14,9 @@ extension CertificateTampering {
     },
     forgery("leaf-version-2", version) { $0.leaf.version = 1 },
     forgery("leaf-version-4", version) { $0.leaf.version = 3 },
-    forgery("key-without-sequence", structure(of: "4.1.2.7")) { $0.leaf.subjectPublicKeyInfo = [0x04, 0x00] },
+    forgery("key-without-sequence", structure(of: "4.1.2.7")) {
+      $0.leaf.subjectPublicKeyInfo = [0x04, 0x00]
+    },
     forgery("subject-without-sequence", structure(of: "4.1.2.6")) {
       $0.leaf.subject = NameBuilder(bytes: [0x04, 0x00])
     },

@@ -98,7 +98,10 @@ extension ReceiptTampering {
   /// Genuine signed attributes and their signature, presented as a payload.
   public static let attributesAsPayload = forgery(
     "attributes-as-payload",
-    Rule("Apple, Validating receipts on the device: a payload is a SET of attributes with three fields", "receipt/malformed")
+    Rule(
+      "Apple, Validating receipts on the device: a payload is a SET of attributes with three fields",
+      "receipt/malformed"
+    )
   ) { message throws(TrustError) in
     let digest = try TestDigest.sha256.digest(of: message.content)
     let attributes = SignedAttribute.standard.flatMap { $0.bytes(digest: digest) }

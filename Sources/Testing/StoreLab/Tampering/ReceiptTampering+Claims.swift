@@ -57,7 +57,10 @@ extension ReceiptTampering {
   /// A receipt that expired in 2014.
   public static let expired = forgery(
     "expired",
-    Rule("Apple, Receipt Fields: a volume purchase receipt expires at its expiration date", "claims/expired")
+    Rule(
+      "Apple, Receipt Fields: a volume purchase receipt expires at its expiration date",
+      "claims/expired"
+    )
   ) { $0.editPayload { $0.replace(type: 21, withRawValue: ia5("2014-01-01T00:00:00Z")) } }
 
   // MARK: Device

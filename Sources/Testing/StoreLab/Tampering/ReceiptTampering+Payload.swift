@@ -45,7 +45,10 @@ extension ReceiptTampering {
   /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let attributeTwice = forgery(
     "attribute-twice",
-    Rule("Apple, Receipt Fields: only in-app purchase attributes may repeat", "receipt/duplicate-attribute")
+    Rule(
+      "Apple, Receipt Fields: only in-app purchase attributes may repeat",
+      "receipt/duplicate-attribute"
+    )
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
   /// An attribute type equal to 2 (bundle identifier) plus 2^64.
@@ -80,7 +83,11 @@ extension ReceiptTampering {
   /// A bundle identifier in another string type.
   public static let bundleIdInASCII = forgery(
     "bundle-id-in-ascii",
-    Rule("Apple, Receipt Fields: the bundle identifier is a UTF8String", "receipt/value", isHarmless: true)
+    Rule(
+      "Apple, Receipt Fields: the bundle identifier is a UTF8String",
+      "receipt/value",
+      isHarmless: true
+    )
   ) {
     let value = ASN1Writer.bytes { $0.ia5String("com.example.app") }
     $0.editPayload { $0.replace(type: 2, withRawValue: value) }
@@ -132,7 +139,11 @@ extension ReceiptTampering {
   /// A purchase that is not a SET.
   public static let purchaseWithoutSet = forgery(
     "purchase-without-set",
-    Rule("Apple, Receipt Fields: a purchase is a SET of attributes in DER", "receipt/malformed", isHarmless: true)
+    Rule(
+      "Apple, Receipt Fields: a purchase is a SET of attributes in DER",
+      "receipt/malformed",
+      isHarmless: true
+    )
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) } }
 
   /// A receipt without a creation date.

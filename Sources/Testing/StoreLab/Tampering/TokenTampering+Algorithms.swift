@@ -61,7 +61,8 @@ extension TokenTampering {
     extended("critical-unencoded-payload", ("crit", #"["b64"]"#), ("b64", "false")),
     forgery(
       "type-as-number",
-      Rule("RFC 7515, 4.1.9: typ is for applications, and a JWS library ignores it", "jws/header").open
+      Rule("RFC 7515, 4.1.9: typ is for applications, and a JWS library ignores it", "jws/header")
+        .open
     ) { $0.header.extraMembers.append(MemberBuilder("typ", json: "1")) },
   ]
 
