@@ -140,6 +140,8 @@ struct ReferenceSubject {
     }
   }
 
+  private var isOfXcode: Bool { suite.path.hasSuffix("/xcode") }
+
   private var own: String { "Docs/Reference/Limits.md" }
 
   // MARK: Acceptances
@@ -156,8 +158,7 @@ struct ReferenceSubject {
     case .ocspVerify: "RFC 6960, 3.2"
     case .entitlement: sourceOfReason(reason ?? "")
     case .receiptVerify where vector.flags.contains(.encoding): "Apple, requestBody"
-    case .receiptVerify where suite.path.hasSuffix("/xcode"),
-      .jwsVerify where suite.path.hasSuffix("/xcode"):
+    case .receiptVerify where isOfXcode, .jwsVerify where isOfXcode:
       "Apple, Setting up StoreKit Testing in Xcode"
     case .jwsVerify where TokenPart.ofHeader.contains(suite.path): "Apple, JWSDecodedHeader"
     case .jwsVerify where vector.name.hasPrefix("body"): "Apple, responseBodyV2"
@@ -213,7 +214,11 @@ struct ReferenceSubject {
 
   // MARK: Entitlements
 
-  private var isAboutSandbox: Bool { vector.name.contains("sandbox") }
+  /// The member in which evidence is about something else than what is asked for.
+  private var memberOfForeign: String {
+    if vector.name.contains("app") { return "bundleId" }
+    return vector.name.contains("sandbox") ? "environment" : "productId"
+  }
 
   /// The reason of an entitlement to the requested product.
   private var reason: String? {
@@ -240,7 +245,7 @@ struct ReferenceSubject {
     let renewalInfo = "Apple, JWSRenewalInfoDecodedPayload"
     return switch code {
     case "entitlement/never-purchased":
-      "\(transaction), \(vector.name.contains("app") ? "bundleId" : isAboutSandbox ? "environment" : "productId")"
+      "\(transaction), \(memberOfForeign)"
     case "entitlement/refunded", "entitlement/family-revoked", "entitlement/revoked",
       "entitlement/assignment-revoked":
       "\(transaction), revocationDate"
