@@ -43,7 +43,7 @@ public struct Option<Value: Sendable>: DeclaredOption {
     return option
   }
 
-  /// The same option, of which a second value is an error.
+  /// The same option, which may be given only once: by default, the last value counts.
   public var once: Self {
     var option = self
     let (read, word) = (spec.read, spec.long)

@@ -55,7 +55,7 @@ class Forgery:
 
     name: str
     level: str
-    """How serious it is that a verifier accepts the forgery: "must", "should" or "house"."""
+    """Whose rule the forgery breaks: "must" (accepting it is dangerous), "should" (a standard's) or "house" (ReceiptKit's own)."""
     summary: str
     """What is in the document, in a sentence."""
     rule: str
