@@ -9,7 +9,7 @@ Each implementation has a file NAME.json in DIR:
    "lacks": "limits", "told": true, "results": "python-json-3.11.jsonl"}
 
 `told` is false as long as its authors do not know of an accepted forgery: the page then has neither the vector nor the figures
-of level must, and the file of results must not be published. Versions of one implementation are compared by their date.
+of level must, and the file of results has no lines of that level. Versions of one implementation are compared by their date.
 """
 
 import argparse
