@@ -10,7 +10,7 @@ enum ResponseSuites: SuiteFamily {
   static let operation = VectorOperation.responseVerify
 
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
-    [try kinds(lab), try members(lab), try bodies(lab)]
+    [try kinds(lab), try members(lab), try bodies(lab), try damage(lab)]
   }
 
   /// The expected value of one token of a valid response, with its path.

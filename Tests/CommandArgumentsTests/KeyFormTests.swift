@@ -92,6 +92,8 @@ struct KeyFormTests {
     #"{"d" : "VGhpcyBpcyBhIHNlY3JldCBudW1iZXI", "kty" : "OKP"}"#,
     #"{"kty":"oct","k":"VGhpcyBpcyBhIHNlY3JldCBudW1iZXI"}"#,
     #"{"kty":"RSA","n":"abc","qi":"VGhpcyBpcyBhIHNlY3JldCBudW1iZXI"}"#,
+    #"{"crv":"P-256","d":"VGhpcyBpcyBhIHNlY3JldCBudW1iZXI"}"#,
+    #"{"e":"AQAB","d":"VGhpcyBpcyBhIHNlY3JldCBudW1iZXI"}"#,
     #"{"log":"{\"kty\":\"EC\",\"d\":\"VGhpcyBpcyBhIHNlY3JldCBudW1iZXI\"}"}"#,
     #"{"\u006bty":"EC","\u0064":"VGhpcyBpcyBhIHNlY3JldCBudW1iZXI"}"#,
     "eyJrdHkiOiJFQyIsImQiOiJWR2hwY3lCcGN5QmhJSE5sWTNKbGRDQnVkVzFpWlhJIn0",

@@ -236,6 +236,38 @@ struct RecoveredDocumentTests {
     ),
   ]
 
+  /// A document in a form that is not undone counts beside another one; `$O` and `$D` stand for the other one and its digits.
+  private static let encoded: [String] = [
+    "$O \(token)", "was $D, is \(token)", "0x$D\n\(token)", "\\x$D\n\(token)", "<$D>\n\(token)",
+    "X'$D' \(token)",
+    "{\"old\": \"$D\", \"new\": \"\(token)\"}", "%7B%22old%22%3A%22$O%22%7D\n\(token)",
+    "token=\(token)&body=%7B%22signedPayload%22%3A%22$O%22%7D",
+    "{\"old\": \"\\u0065$E\", \"new\": \"\(token)\", }",
+  ]
+
+  @Test(arguments: encoded)
+  func `a document in another form counts beside a token`(_ text: String) {
+    let other = "eyJhbGciOiJFUzI1NiJ9" + Self.token.dropFirst(Self.token.count / 2)
+    let digits = other.utf8.map { String($0, radix: 16) }.joined()
+    let text = text.replacing("$E", with: other.dropFirst()).replacing("$D", with: digits)
+      .replacing("$O", with: other)
+    let error = #expect(throws: InputError.self) { try RecoveredDocument(recovering: text) }
+    #expect(error?.code == .severalDocuments)
+  }
+
+  @Test func `the same document in hexadecimal counts once`() throws {
+    let digits = Self.token.utf8.map { String($0, radix: 16) }.joined()
+    let found = try RecoveredDocument(recovering: "\(digits)\n\(Self.token)\n")
+    #expect(found.documentBytes.elementsEqual(Self.token.utf8))
+  }
+
+  @Test func `escapes of JSON are undone in a body with a trailing comma`() throws {
+    let found = try RecoveredDocument(
+      recovering: "{\"signedPayload\": \"\\u0065\(Self.token.dropFirst())\", }"
+    )
+    #expect(found.documentBytes.elementsEqual(Self.token.utf8))
+  }
+
   /// A mail with a token in its only part, and text around the part.
   private static func mail(before: String, after: String) -> String {
     "From: a\nContent-Type: multipart/mixed; boundary=b\n\n\(before)\n--b\n\n\(token)\n--b--\n\(after)\n"

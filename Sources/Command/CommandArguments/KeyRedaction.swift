@@ -49,7 +49,8 @@ private struct KeySearch {
   private var index: Int
   /// The end of the last base64 that was decoded.
   private var decodedEnd: Int
-  /// Whether the text has a member `kty`, so that members of a JWK are secret (RFC 7517, 4.1).
+  /// Whether the text has a JWK, whose members are secret: `kty` (RFC 7517, 4.1), or what only a key has without it, the name
+  /// of a curve or the usual exponent 65537.
   private let hasWebKey: Bool
   /// How many levels of JSON in base64 are decoded.
   private let levels: Int
@@ -59,8 +60,9 @@ private struct KeySearch {
     self.levels = levels
     index = bytes.startIndex
     decodedEnd = bytes.startIndex
-    hasWebKey = bytes.indices.contains {
-      bytes[$0] == UInt8(ascii: "k") && bytes[$0...].starts(with: "kty".utf8)
+    hasWebKey = bytes.indices.contains { index in
+      "kcA".utf8.contains(bytes[index])
+        && ["kty", "crv", "AQAB"].contains { bytes[index...].starts(with: $0.utf8) }
     }
   }
 

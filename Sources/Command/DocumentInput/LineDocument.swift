@@ -19,6 +19,8 @@ package struct LineDocument {
   package let id: ArraySlice<UInt8>?
   /// The members that were not read, because the line is not an object with a document in `data`.
   package private(set) var unread: [String] = []
+  /// The text whose document was taken without reading the header of the token.
+  private var text: ArraySlice<UInt8>?
   /// The time of the member `at`, at which the document is verified; `nil` for that of the run.
   package private(set) var at: Timestamp?
 
@@ -39,7 +41,9 @@ package struct LineDocument {
     }
     let forms = object.map(DocumentContainer.Form.all) ?? []
     guard let object, forms.isEmpty || forms == [.data], let data = object["data"]?.utf8 else {
-      (document, undone) = LineDocument.document(text, object)
+      let whole = object == nil ? LineDocument.whole(text) : nil
+      self.text = whole.map { _ in text }
+      (document, undone) = whole.map { (.success($0), []) } ?? LineDocument.found(in: text, object)
       // An id changes no answer; the times of a line count only beside a document in data.
       id = forms.isEmpty ? object?["id"]?.source : nil
       unread = LineDocument.names(in: object).filter { $0 != "id" || !forms.isEmpty }
@@ -85,19 +89,32 @@ package struct LineDocument {
     }
   }
 
-  /// The document of a text: usually a token; a container with several documents is rejected.
-  private static func document(
-    _ text: ArraySlice<UInt8>,
+  /// What other form of the text has a document, if it is not the token that it seemed to be; `nil` if it is.
+  ///
+  /// Only for a line that was not accepted: most lines are tokens, whose headers the verifier recognizes by their bytes.
+  package var reread: LineDocument? {
+    guard let text, case .success(let document) = document, !document.isIntact else { return nil }
+    var line = self
+    line.text = nil
+    (line.document, line.undone) = LineDocument.found(in: text, nil)
+    return line
+  }
+
+  /// The document that is the whole text, usually a token.
+  private static func whole(_ text: ArraySlice<UInt8>) -> SignedDocument? {
+    do throws(InputError) {
+      let document = try SignedDocument(text, limit: text.count)
+      return document.isIntactAfterHeader ? document : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// The document that a text contains; a container with several documents is rejected.
+  private static func found(
+    in text: ArraySlice<UInt8>,
     _ object: JSONObject?
   ) -> (Result<SignedDocument, CommandDiagnostic>, [UndoneForm]) {
-    if object == nil {
-      do throws(InputError) {
-        let document = try SignedDocument(text, limit: text.count)
-        if document.isIntact { return (.success(document), []) }
-      } catch {
-        // The text may contain a document.
-      }
-    }
     var first: InputDocument?
     var count = 0
     let place = DocumentPlace(input: .standardInput, limit: text.count)

@@ -7,7 +7,7 @@ enum FormsBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let recognized = recognize(input)
     let found = accepted { () throws(InputError) in try RecoveredDocument(recovering: input) }
-    if let recognized, RecognizedInput.isIntact(recognized, in: input) {
+    if let recognized, recognized.isIntact {
       try require(found?.undone.isEmpty == true, "an intact document is searched for")
     }
     guard let found else { return }
@@ -15,7 +15,7 @@ enum FormsBody {
       throw Finding("a recovered document is not recognized")
     }
     // A receipt that is cut off is returned for a verifier to name its damage.
-    guard RecognizedInput.isIntact(inside, in: found.documentBytes) else { return }
+    guard inside.isIntact else { return }
     try require(
       found.undone.isEmpty || inside.format != .token || isComplete(inside),
       "a recovered token is damaged"

@@ -47,7 +47,7 @@ struct BatchLines: JSONOutput {
     }
     if !verdict.undone.isEmpty {
       append(",\"undone\":")
-      JSON.array(verdict.undone) { .string("\($0)") }.write(to: &self)
+      JSON.array(verdict.undone) { .string(withoutKeys("\($0)")) }.write(to: &self)
     }
     if !verdict.unread.isEmpty {
       append(",\"unread\":")

@@ -54,18 +54,37 @@ extension InputVerifier {
     case .failure(let fault):
       BatchVerdict(kind: subject.statedKind, undone: subject.undone, result: .failure(fault))
     case .success(let document):
-      (subject.at.map { result(on: document, at: $0) } ?? next())
-        .map { verdict(on: document, $0, undone: subject.undone) }
-        ?? BatchVerdict(kind: nil, result: .failure(.notVerified))
+      verdict(on: subject, document, subject.at.map { result(on: document, at: $0) } ?? next())
+    }
+  }
+
+  private func verdict(
+    on subject: LineDocument,
+    _ document: SignedDocument,
+    _ result: Result<VerifiedDocument, VerificationError>?
+  ) -> BatchVerdict {
+    guard let result else { return BatchVerdict(kind: nil, result: .failure(.notVerified)) }
+    guard case .failure = result, let line = subject.reread else {
+      return verdict(on: document, result, undone: subject.undone)
+    }
+    let document = Result { () throws(CommandDiagnostic) in
+      try line.document.get().required(kind)
+    }
+    return verdict(on: line, document) {
+      if case .success(let document) = document {
+        self.result(on: document, at: line.at)
+      } else {
+        nil
+      }
     }
   }
 
   private func result(
     on document: SignedDocument,
-    at time: Timestamp
+    at time: Timestamp?
   ) -> Result<VerifiedDocument, VerificationError> {
     var expectations = expectations
-    expectations.now = time
+    if let time { expectations.now = time }
     return Result { () throws(VerificationError) in
       try verifier.verify(document, expecting: expectations)
     }

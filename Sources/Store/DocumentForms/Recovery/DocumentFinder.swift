@@ -99,6 +99,9 @@ package struct DocumentFinder {
     if let plain = MarkupText.undone(text) {
       return search(plain[...], in: forms + [UndoneForm(.markup)])
     }
+    if let unescaped = EscapedText.undone(text) {
+      return search(unescaped[...], in: forms + [UndoneForm(.jsonString)])
+    }
     let known = found
     guard !scan(text, forms), let decoded = QuotedPrintable.undone(text) else { return }
     // A piece that ends at a soft line break was not damaged.
@@ -108,12 +111,26 @@ package struct DocumentFinder {
 
   /// Adds the documents among the words of a text; returns whether one of them is whole.
   private mutating func scan(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) -> Bool {
+    for (range, bytes) in HexadecimalText.documents(in: text) {
+      found.add(
+        encoded: FoundPieces.Piece(
+          bytes: text[range],
+          identity: bytes[...],
+          line: 1 + text[..<range.lowerBound].count { $0 == 0x0A },
+          container: nil,
+          forms: forms,
+          isWhole: false
+        )
+      )
+    }
     var hasDocument = false
     var scanner = DocumentScanner(text)
     while let candidate = scanner.next() {
       let forms = forms + candidate.forms(in: text)
       let line = { 1 + text[..<candidate.range.lowerBound].count { $0 == 0x0A } }
-      if let isWhole = addDocument(candidate.bytes, in: forms, line: line, isWord: true) {
+      if candidate.isInEscapes {
+        addDamaged(candidate.bytes, candidate.damage, forms, line: line)
+      } else if let isWhole = addDocument(candidate.bytes, in: forms, line: line, isWord: true) {
         hasDocument = hasDocument || isWhole
       } else if let json = EncodedJSON.decoded(candidate.bytes) {
         search(json[...], in: forms + [UndoneForm(.base64)])
@@ -278,7 +295,7 @@ package struct DocumentFinder {
         container: nil,
         forms: forms
       )
-      if !RecognizedInput.isIntact(input, in: text) {
+      if !input.isIntact {
         // A token with other text around it, or folded into lines, is found by its words.
         guard input.format != .token, input.bytes.beginsLikeReceipt else { return nil }
         piece.isWhole = false

@@ -14,6 +14,8 @@ struct DocumentScanner {
     let isFolded: Bool
     /// The part of the text from its first to its last byte.
     let range: Range<Int>
+    /// Whether it follows a percent escape: it is part of a text that is percent-encoded, also where its characters are not.
+    let isInEscapes: Bool
     /// Whether a percent escape follows.
     let isEscaped: Bool
     /// Whether it begins as a token does: with enough of a header to recognize it.
@@ -28,7 +30,7 @@ struct DocumentScanner {
 
     /// The damage of a candidate that is not a document; `nil` if a verifier names it.
     var damage: InputError? {
-      if isEscaped { return InputError(.base64, found: Base64Error.Code.percentEscape.rawValue) }
+      if isInEscapes || isEscaped { return InputError(.base64, found: Base64Error.Code.percentEscape.rawValue) }
       return TokenText(bytes)?.damage ?? TokenText.cutHeader(bytes)
     }
   }
@@ -46,7 +48,7 @@ struct DocumentScanner {
   /// The next candidate; `nil` at the end of the text.
   mutating func next() -> Candidate? {
     while let whole = nextWord() {
-      let word = DocumentScanner.withoutMarks(whole)
+      let word = DocumentScanner.withoutMarks(startsInEscape(whole) ? whole.dropFirst(2) : whole)
       // What follows in a path may be another document.
       if word.endIndex < whole.endIndex { position = word.endIndex }
       guard let kind = Kind(word, isEscaped: isEscaped(after: word)) else { continue }
@@ -114,9 +116,22 @@ struct DocumentScanner {
       bytes: whole,
       isFolded: isFolded,
       range: first.startIndex..<end,
+      isInEscapes: isEscape(before: first),
       isEscaped: isEscaped(after: text[..<end]),
       isToken: DocumentScanner.beginsLikeToken(whole)
     )
+  }
+
+  /// Whether a word begins with the digits of a percent escape: `%22eyJ…`.
+  private func startsInEscape(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count > 2 && isEscape(before: word.dropFirst(2))
+  }
+
+  /// Whether a percent escape is before a part of the text.
+  private func isEscape(before part: ArraySlice<UInt8>) -> Bool {
+    let escape = text[..<part.startIndex].suffix(3)
+    return escape.count == 3 && escape.first == UInt8(ascii: "%")
+      && escape.dropFirst().allSatisfy(HexadecimalText.isDigit)
   }
 
   /// Whether a percent escape follows a part of the text.

@@ -30,6 +30,8 @@ package struct FoundPieces {
   package private(set) var pieces: [Piece] = []
   /// Tokens without certificates, which the App Store did not sign, such as a session token or the bearer token of a request.
   private var otherTokens: [Piece] = []
+  /// Documents in a form that is not undone, which only count beside others.
+  private var encoded: [Piece] = []
   /// A certificate, a private key or another PEM block, with the forms around it.
   package private(set) var other: (error: InputError, forms: [UndoneForm])?
 
@@ -43,6 +45,12 @@ package struct FoundPieces {
     var piece = piece
     piece.line = line()
     if isOtherToken { otherTokens.append(piece) } else { pieces.append(piece) }
+  }
+
+  /// Adds a document in a form that is not undone.
+  mutating func add(encoded piece: Piece) {
+    guard encoded.count < FoundPieces.most else { return }
+    encoded.append(piece)
   }
 
   /// Notes something that is no document; a private key is named first.
@@ -59,7 +67,10 @@ package struct FoundPieces {
   /// Throws an error that names all pieces if there are several, the damage of the only one, and without a piece the error of
   /// what else the text contains, or of the text itself.
   package func single(orElse failure: InputError) throws(InputError) -> Piece {
-    let candidates = pieces.isEmpty ? otherTokens : pieces
+    let different = encoded.filter { piece in
+      !pieces.contains { $0.identity.elementsEqual(piece.identity) }
+    }
+    let candidates = !pieces.isEmpty ? pieces + different : encoded.isEmpty ? otherTokens : []
     guard var only = candidates.first else { throw other?.error ?? failure }
     guard candidates.count == 1 else {
       throw InputError(.severalDocuments, found: candidates.map(\.place).joined(separator: ", "))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+package import StrictBase64
 
 /// A document found in text that a person pasted: a mail, a log, the output of a tool, or another JSON object.
 ///
@@ -87,10 +88,17 @@ extension InputError {
 
 extension RecognizedInput {
   /// Whether the text shows no damage, so that no other form is searched for.
-  package static func isIntact(_ input: RecognizedInput, in text: ArraySlice<UInt8>) -> Bool {
-    switch input.format {
-    case .token: TokenText(input.bytes)?.isComplete ?? false
-    case .appReceipt: input.base64 == nil || input.bytes.isWholeElement
+  package var isIntact: Bool { RecognizedInput.isIntact(format, bytes, base64) }
+
+  /// Whether a document that was recognized shows no damage; reads all bytes of a token.
+  package static func isIntact(
+    _ format: Format,
+    _ bytes: ArraySlice<UInt8>,
+    _ base64: Base64Variant?
+  ) -> Bool {
+    switch format {
+    case .token: TokenText(bytes)?.isComplete ?? false
+    case .appReceipt: base64 == nil || bytes.isWholeElement
     case .transactionReceipt: true
     }
   }

@@ -21,7 +21,7 @@ package enum RecoveryOutcome {
   ) {
     self = .asItIs
     switch recognized {
-    case .success(let input) where RecognizedInput.isIntact(input, in: text): return
+    case .success(let input) where input.isIntact: return
     case .failure(let error) where !error.mayBeRecovered: return
     default: break
     }

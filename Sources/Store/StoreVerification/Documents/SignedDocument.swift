@@ -40,9 +40,6 @@ public struct SignedDocument: Sendable {
   package let bytes: ArraySlice<UInt8>
 
   let content: Content
-  /// Whether its form shows no damage, so that no other form of the text is searched for a document.
-  package let isIntact: Bool
-
   enum Content: Sendable {
     case appReceipt(ParsedReceipt)
     case transactionReceipt(ParsedTransactionReceipt)
@@ -62,7 +59,6 @@ public struct SignedDocument: Sendable {
     let input = try RecognizedInput(source.documentBytes, limit: limit)
     base64 = input.base64
     bytes = input.bytes
-    isIntact = RecognizedInput.isIntact(input, in: source.documentBytes)
     content =
       switch input.format {
       case .appReceipt: .appReceipt(ParsedReceipt(input.bytes))
@@ -82,8 +78,23 @@ public struct SignedDocument: Sendable {
     isMember = true
     base64 = nil
     bytes = token
-    isIntact = true
     content = .token(TokenParts.member(token))
+  }
+
+  /// Whether its form shows no damage, so that no other form of the text is searched for a document.
+  package var isIntact: Bool { RecognizedInput.isIntact(format, bytes, base64) }
+
+  /// The same without reading the header of a token whose other segments could be decoded: it is decoded by the verifier.
+  package var isIntactAfterHeader: Bool {
+    if case .token(.success) = content { true } else { isIntact }
+  }
+
+  private var format: RecognizedInput.Format {
+    switch content {
+    case .appReceipt: .appReceipt
+    case .transactionReceipt: .transactionReceipt
+    case .token: .token
+    }
   }
 
   /// The token in a text: `eyJ…` with one to four periods, also after `Bearer`; `nil` for any other text.
