@@ -588,7 +588,7 @@ let proofs: [Target] = [
     dependencies: [
       "ProofSupport", "FuzzTargets", "TestSupport", "VectorRunner", "StoreVerification", "StoreLab",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "StrictBase64", "StrictTime", "DocumentForms",
     ],
     path: "Tests/Proof/Differential",
     exclude: ["second_reader.py"],

@@ -118,6 +118,8 @@ struct UnsignedReceiptInfoTests {
         ),
         "\(json)"
       )
+      let batch = system.run("receiptctl batch --quiet --root root.pem answer.json").out
+      #expect(batch.contains(#""contradictions":[{"path":"\#(path)","signed":\#(end),"#), "\(batch)")
       let answer = system.run("receiptctl entitlements --root root.pem answer.json").out
       #expect(answer.contains("Only latest_receipt of an answer of verifyReceipt was read"))
       #expect(answer.contains("THE JSON AROUND THE RECEIPT WAS CHANGED"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-import StrictJSON
+package import StrictJSON
 
 /// The answer of verifyReceipt around a `latest_receipt`, which Apple does not sign.
 package struct UnsignedReceiptInfo {
@@ -52,9 +52,10 @@ package struct UnsignedReceiptInfo {
   }
 
   /// The member of an answer in JSON; none if nothing contradicts.
-  var members: [JSON.Member] {
-    count == 0 ? [] : [JSON.Member("contradictions", .array(contradictions, \.json))]
-  }
+  var members: [JSON.Member] { json.map { [JSON.Member("contradictions", $0)] } ?? [] }
+
+  /// The contradictions; `nil` if there are none.
+  package var json: JSON? { count == 0 ? nil : .array(contradictions, \.json) }
 
   /// What to say about the JSON; `nil` if nothing contradicts.
   package var caution: String? {

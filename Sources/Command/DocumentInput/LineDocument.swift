@@ -15,6 +15,8 @@ package struct LineDocument {
   package private(set) var document: Result<SignedDocument, CommandDiagnostic>
   /// The forms around the document that were undone.
   package private(set) var undone: [UndoneForm] = []
+  /// The answer of verifyReceipt around the receipt; `nil` for any other document.
+  package private(set) var receiptInfo: UnsignedReceiptInfo?
   /// The JSON text of the member `id`; `nil` if there is none.
   package let id: ArraySlice<UInt8>?
   /// The members that were not read, because the line is not an object with a document in `data`.
@@ -43,10 +45,11 @@ package struct LineDocument {
     guard let object, forms.isEmpty || forms == [.data], let data = object["data"]?.utf8 else {
       let whole = object == nil ? LineDocument.whole(text) : nil
       self.text = whole.map { _ in text }
-      (document, undone) = whole.map { (.success($0), []) } ?? LineDocument.found(in: text, object)
+      document = whole.map { .success($0) } ?? .failure(CommandDiagnostic(severalIn: 0))
       // An id changes no answer; the times of a line count only beside a document in data.
       id = forms.isEmpty ? object?["id"]?.source : nil
       unread = LineDocument.names(in: object).filter { $0 != "id" || !forms.isEmpty }
+      if whole == nil { find(in: text, object) }
       return
     }
     // A program wrote this line, so the document is accepted as the libraries accept it.
@@ -96,7 +99,7 @@ package struct LineDocument {
     guard let text, case .success(let document) = document, !document.isIntact else { return nil }
     var line = self
     line.text = nil
-    (line.document, line.undone) = LineDocument.found(in: text, nil)
+    line.find(in: text, nil)
     return line
   }
 
@@ -110,11 +113,8 @@ package struct LineDocument {
     }
   }
 
-  /// The document that a text contains; a container with several documents is rejected.
-  private static func found(
-    in text: ArraySlice<UInt8>,
-    _ object: JSONObject?
-  ) -> (Result<SignedDocument, CommandDiagnostic>, [UndoneForm]) {
+  /// Takes the document that a text contains; a container with several documents is rejected.
+  private mutating func find(in text: ArraySlice<UInt8>, _ object: JSONObject?) {
     var first: InputDocument?
     var count = 0
     let place = DocumentPlace(input: .standardInput, limit: text.count)
@@ -124,9 +124,10 @@ package struct LineDocument {
       count += 1
     }
     guard count == 1, let first else {
-      return (.failure(CommandDiagnostic(severalIn: count)), [])
+      document = .failure(CommandDiagnostic(severalIn: count))
+      return
     }
-    return (first.document, first.undone)
+    (document, undone, receiptInfo) = (first.document, first.undone, first.receiptInfo)
   }
 
   /// The JSON object in a text; `nil` for text that is no object.

@@ -75,7 +75,9 @@ struct LibCryptoCheck {
     _ proof: VectorProof,
     _ setting: Setting
   ) -> Verdict {
-    guard let chain = ReferenceVerifier.chain(ofSigned: input[...]) else { return .rejects }
+    guard let token = LibCryptoCheck.message(input),
+      let chain = ReferenceVerifier.chain(ofSigned: token)
+    else { return .rejects }
     if proof.isSelfAnchored { return chain.count == 1 ? .agreesToSigner : .rejects }
     guard chain.count == 3 else { return .rejects }
     let time = proof.validationTime.millisecondsSince1970 / 1000

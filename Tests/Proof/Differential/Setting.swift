@@ -57,7 +57,7 @@ struct Seed {
   static func all() throws -> (seeds: [Seed], settings: [Setting]) {
     var settings: [Setting] = []
     var seeds: [Seed] = []
-    for vector in try ProofVector.all() where isWanted(vector) {
+    for vector in try ProofVector.all().flatMap(withAges) where isWanted(vector) {
       let setting = try Setting(vector)
       guard setting.verifier.verify(vector.input[...]).code == nil else { continue }
       let known = settings.firstIndex {
@@ -68,6 +68,19 @@ struct Seed {
     }
     return (seeds, settings)
   }
+
+  /// A vector, and for a token also the same with a maximum age: the time of the caller is no date of the document.
+  ///
+  /// Not for notifications, which may have the date of a token inside.
+  private static func withAges(_ vector: ProofVector) -> [ProofVector] {
+    guard vector.operation == .jwsVerify, vector.parameters["maximumAge"] == nil,
+      ["transaction", "renewal-info", "app-transaction"].contains(vector.kind)
+    else { return [vector] }
+    return [vector, vector.with(["maximumAge": .integer(mostAge)])]
+  }
+
+  /// Ten years, in seconds.
+  private static let mostAge: Int64 = 315_360_000
 
   private static func isWanted(_ vector: ProofVector) -> Bool {
     [.receiptVerify, .jwsVerify].contains(vector.operation) && vector.error == nil

@@ -25,7 +25,7 @@ struct TokenEdits {
     var header = parts[0]
     var payload = parts[1]
     // A new header requires verifying its P-384 chain, which is slow, so most edits keep the header.
-    switch script.one(of: [0, 1, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8]) {
+    switch script.one(of: [0, 1, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8, 9, 9]) {
     case 0: return script.mutate(token)
     case 1: return ByteEdits.rearrange(token, with: other, &script)
     case 2: return TokenEdits.edit(text: token, &script)
@@ -35,6 +35,7 @@ struct TokenEdits {
     case 4:
       payload = JSONEdits.edit(payload, with: others[1], &script) ?? payload
       return TokenEdits.join(header, payload, parts[2])
+    case 9: return ContainerEdits.edit(token, with: other, &script)
     case 5: header = JSONEdits.edit(header, with: others[0], &script) ?? header
     case 6: header = TokenEdits.edit(certificateIn: header, with: others[0], &script) ?? header
     case 7: payload = script.mutate(payload)

@@ -6,9 +6,9 @@ import VectorRunner
 /// Documents and verdicts, one per line, for the second implementation.
 ///
 /// First the settings: `setting`, tab, the operation, tab, the parameters as JSON. Then for each
-/// document: the number of its setting, tab, the error code or nothing, tab, the document in base64.
+/// document: the number of its setting, tab, the error code, `recovered` or nothing, tab, the document in base64.
 struct VerdictStream {
-  /// Contains all accepted documents, and a sample of the rejected ones.
+  /// Contains all accepted and recovered documents, and a sample of the rejected ones.
   private let share: Int
   private var rejected = 0
   private var buffer: [UInt8] = []
@@ -28,7 +28,7 @@ struct VerdictStream {
 
   /// Writes a document, unless it was rejected and is not in the sample.
   mutating func write(_ document: [UInt8], _ setting: Int, rejection: String?) {
-    if rejection != nil {
+    if rejection != nil, rejection != "recovered" {
       rejected += 1
       guard rejected % share == 0 else { return }
     }

@@ -30,6 +30,18 @@ tokens.read_certificates = lambda chain: list(parsed(tuple(chain)))
 
 # --- Tokens -----------------------------------------------------------------------------------------------------------
 
+class Every:
+    def __contains__(self, name): return True
+
+EVERY = Every()
+
+def require_environment(name, trust, asked):
+    """A root may sign the environment Xcode; only a pinned signer must name it."""
+    place = tokens.ENVIRONMENTS.get(str(name))
+    require(place in asked["environments"] and (trust != "xcode" or place == "xcode"), "claims/environment")
+
+tokens.require_environment = require_environment
+
 NESTED = {"signedTransactionInfo": "transaction", "signedRenewalInfo": "renewal-info"}
 
 def judge_token(document, asked):
@@ -40,7 +52,7 @@ def judge_token(document, asked):
     kind = asked.get("kind") or kind_of(text)
     # A renewal info names no app.
     is_bound = kind != "renewal-info" or "kind" in asked
-    asked = asked | {"kind": kind}
+    asked = {"bundleIds": EVERY} | asked | {"kind": kind, "anchors": asked["anchors"] + asked.get("signers", [])}
     if kind in ("transaction", "renewal-info"):
         tokens.verify(text, asked)
         return require(is_bound, "claims/app-not-named")
@@ -60,6 +72,37 @@ def judge_notification(says, trust, asked):
         for name, kind in NESTED.items():
             if name in part: tokens.verify(part[name], {**asked, "kind": kind})
 
+FORMS = {"receipt-data", "signedPayload", "data", "signedTransactions", "notificationHistory", "lastTransactions",
+         "signedTransactionInfo", "signedAppTransactionInfo"}
+LISTS = re.compile("signedTransactions|notificationHistory|lastTransactions")
+TOKEN = re.compile(r"(?<![\w.-])eyJ[\w-]*\.[\w-]*\.[\w-]{86}(?![\w-])", re.ASCII)
+
+def only_token(document):
+    """The one token in a text: of JSON that is read whole, or of lines; rejects a text with a second one."""
+    text = document.decode("utf-8")
+    try: found = set(tokens_in(tokens.unjson(document, "input/json")))
+    except Rejected:
+        require(not LISTS.search(text), "input/json")
+        found = None
+    if found is None:
+        joined = re.sub(r"From: a|token:|(\s+)", lambda found: "" if found[1] else " ", text)
+        found = set(TOKEN.findall(joined))
+        starts = len(re.findall(r"(?<![\w.-])eyJ", joined, re.ASCII))
+        require(starts <= max(len(found), 1), "input/several-documents")
+    require(len(found) == 1, "input/several-documents")
+    return found.pop().encode()
+
+def tokens_in(value):
+    if isinstance(value, str): yield from TOKEN.findall(value)
+    elif isinstance(value, list):
+        for element in value: yield from tokens_in(element)
+    elif isinstance(value, dict):
+        require(len(FORMS & value.keys()) < 2, "input/json")
+        for name, inner in value.items():
+            whole = not LISTS.fullmatch(name) or isinstance(inner, list) and all(isinstance(e, (str, dict)) and e for e in inner)
+            require(whole and not (name in NESTED and not isinstance(inner, str)), "input/json")
+            yield from tokens_in(inner)
+
 def kind_of(token):
     says = tokens.unjson(tokens.read(token)[1], "payload/malformed")
     kinds = [kind for kind, names in tokens.KIND_MEMBERS.items() if says.keys() & set(names)]
@@ -75,6 +118,7 @@ MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)")
 
 def out_of_base64(document):
     if document[:1] == b"\x30": return document
+    if document.lstrip()[:1] == b"{": document = tokens.unjson(document, "input/json")["receipt-data"].encode()
     text = re.sub(rb"[\r\n\t ]|\\(?=/)", b"", document).translate(bytes.maketrans(b"-_", b"+/"))
     return base64.b64decode(text + b"=" * (-len(text) % 4), validate=True)
 
@@ -188,10 +232,12 @@ def require_signature(signer, content, key):
 
 STRANGE = {"timeWithoutSignedDate", "environmentWithoutName"}
 
-def answer(document, operation, asked):
+def answer(document, operation, asked, is_recovered):
     """None if accepted, a code if rejected, `skipped` if this program does not support the input."""
     if STRANGE & asked.keys() or operation == "jws-verify" and "validAt" in asked: return "skipped"
-    try: (judge_token if operation == "jws-verify" else judge_receipt)(document, asked)
+    try:
+        if is_recovered: document = only_token(document)
+        (judge_token if operation == "jws-verify" else judge_receipt)(document, asked)
     except Rejected as refusal: return str(refusal)
     except Exception as fault:  # any error of the packages about input that they cannot parse
         return f"unreadable: {re.sub('[0-9]+', 'N', str(fault).splitlines()[0] if str(fault) else type(fault).__name__)}"
@@ -207,7 +253,8 @@ def main(figures, finds):
             continue
         operation, asked = settings[int(first)]
         document = base64.b64decode(third)
-        verdict = answer(document, operation, asked)
+        verdict = answer(document, operation, asked, second == "recovered")
+        if second == "recovered": second = ""
         tally["judged"] += 1
         what = "skipped" if verdict == "skipped" else "refused" if verdict else "accepted"
         tally[("accepted" if second == "" else "refused", what)] += 1

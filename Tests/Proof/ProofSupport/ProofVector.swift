@@ -10,7 +10,7 @@ package struct ProofVector: Sendable {
   /// The operation.
   package let operation: VectorOperation
   /// The parameters.
-  package let parameters: [String: VectorValue]
+  package private(set) var parameters: [String: VectorValue]
   /// The expected error code; `nil` if the input is or may be accepted.
   package let error: String?
   /// The document.
@@ -77,6 +77,13 @@ package struct ProofVector: Sendable {
       throw .operation(operation.rawValue)
     }
     return verifier
+  }
+
+  /// The vector with other parameters.
+  package func with(_ others: [String: VectorValue]) -> ProofVector {
+    var copy = self
+    copy.parameters.merge(others) { $1 }
+    return copy
   }
 
   /// The name of its suite.

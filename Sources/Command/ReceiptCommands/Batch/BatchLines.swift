@@ -53,6 +53,10 @@ struct BatchLines: JSONOutput {
       append(",\"unread\":")
       JSON.array(verdict.unread) { .string($0) }.write(to: &self)
     }
+    if let contradictions = verdict.receiptInfo?.json {
+      append(",\"contradictions\":")
+      contradictions.write(to: &self)
+    }
     append(",\"schema\":\"\(BatchCommand.schema)\"}\n")
   }
 }

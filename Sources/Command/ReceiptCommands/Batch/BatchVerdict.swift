@@ -12,6 +12,8 @@ struct BatchVerdict {
   var undone: [UndoneForm] = []
   /// The members of the line that were not read.
   var unread: [String] = []
+  /// The answer of verifyReceipt around the receipt.
+  var receiptInfo: UnsignedReceiptInfo?
   /// The verified document, or the reason why it is not valid.
   let result: Result<VerifiedDocument, CommandDiagnostic>
 
@@ -40,6 +42,7 @@ extension InputVerifier {
     return zip(subjects, documents).map { subject, document in
       var verdict = verdict(on: subject, document) { results.next() }
       verdict.unread = subject.unread
+      verdict.receiptInfo = subject.receiptInfo
       return verdict
     }
   }
