@@ -14,7 +14,7 @@ struct DocumentScanner {
     let isFolded: Bool
     /// The part of the text from its first to its last byte.
     let range: Range<Int>
-    /// Whether it follows a percent escape: it is part of a text that is percent-encoded, also where its characters are not.
+    /// Whether a percent escape precedes it, so that it is part of a percent-encoded text.
     let isInEscapes: Bool
     /// Whether a percent escape follows.
     let isEscaped: Bool
