@@ -30,7 +30,9 @@ struct DocumentScanner {
 
     /// The damage of a candidate that is not a document; `nil` if a verifier names it.
     var damage: InputError? {
-      if isInEscapes || isEscaped { return InputError(.base64, found: Base64Error.Code.percentEscape.rawValue) }
+      if isInEscapes || isEscaped {
+        return InputError(.base64, found: Base64Error.Code.percentEscape.rawValue)
+      }
       return TokenText(bytes)?.damage ?? TokenText.cutHeader(bytes)
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Documents in hexadecimal digits, as databases, logs and dumps print bytes: `3082…`, `0x3082…`, `<30820a3c …>`, `30:82:…`.
+/// Documents in hexadecimal digits, as databases, logs and dumps print bytes: `3082…`, `<30820a3c …>`, `30:82:…`.
 ///
 /// They are not undone, but beside another document they count: either one may be meant.
 enum HexadecimalText {
