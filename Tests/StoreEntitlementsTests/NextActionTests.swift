@@ -126,6 +126,19 @@ struct NextActionTests {
     #expect(summary.groups.map(\.nextActions) == [[.resubscribe]])
   }
 
+  /// E-13: billing retry has not ended it, so the App Store is still to be asked.
+  @Test func `a product in billing retry keeps its actions while its group is active`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "basic.month"),
+      try .unpaid(signed: "2026-02-01") { $0.productId = "basic.month" },
+      try .paid(2, "pro.year", of: 2, "2026-02-03", "2027-02-03"),
+    ])
+    let summary = try ledger.answers("2026-02-05")
+    #expect(summary["pro.year"].isEntitled)
+    #expect(summary["basic.month"].reason == .billingRetry)
+    #expect(summary["basic.month"].nextActions.contains(.askAppStore))
+  }
+
   @Test func `a family-shared purchase has no action`() throws {
     let ledger = EntitlementLedger([
       try .paid { $0.inAppOwnershipType = "FAMILY_SHARED" },

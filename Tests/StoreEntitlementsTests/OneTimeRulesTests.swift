@@ -247,6 +247,28 @@ struct OneTimeRulesTests {
     #expect(found.from == (try at("2026-03-01")))
   }
 
+  /// E-23: a restored copy is the same purchase, whose refund states its share.
+  @Test(arguments: [("REFUND_PRORATED", 40_000), ("REFUND_FULL", 100_000)] as [(String, Int64)])
+  func `a restored copy without a share has that of the purchase`(
+    _ type: String,
+    _ percentage: Int64
+  ) throws {
+    let date = TokenDate(try at("2026-03-01"))
+    let ledger = EntitlementLedger([
+      try .oneTime(signed: "2026-03-01") {
+        ($0.revocationDate, $0.revocationType, $0.revocationPercentage) = (date, type, percentage)
+      },
+      try .oneTime(2, signed: "2026-04-01") {
+        ($0.originalTransactionId, $0.revocationDate) = (Ids.transaction(1), date)
+      },
+    ])
+    let policy = EntitlementPolicy.with { $0.partialRefundKeepsAccess = true }
+    let found = try ledger.answers("2026-05-01", policy)["lifetime"]
+    #expect(found.verdict == (type == "REFUND_FULL" ? .notEntitled : .entitled))
+    #expect(found.reason == (type == "REFUND_FULL" ? .refunded : .nonConsumable))
+    #expect(try ledger.answers("2026-05-01")["lifetime"].verdict == .notEntitled)
+  }
+
   /// B13: a refund after the duration of the policy does not move the end of access.
   @Test(
     arguments: [

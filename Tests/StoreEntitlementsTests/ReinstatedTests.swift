@@ -104,6 +104,61 @@ struct ReinstatedTests {
     #expect(summary["news.year"].reason == .upgraded)
   }
 
+  /// E-10: the later purchase was made before the reversal, and renews after it.
+  @Test func `a renewal of an earlier purchase does not supersede a reinstated period`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(2, "news.month", of: 1, "2026-01-10", "2026-02-10") {
+        $0.transactionReason = "PURCHASE"
+      },
+      try year(signed: "2026-02-05"),
+      try .paid(3, "news.month", of: 1, "2026-02-10", "2026-03-10") {
+        $0.transactionReason = "RENEWAL"
+      },
+    ])
+    for time in ["2026-02-20", "2026-03-20", "2026-12-01"] {
+      #expect(try ledger.answers(time)["news.year"].isEntitled, "\(time)")
+    }
+  }
+
+  /// E-10: it ended last, so the refund is the last that is known about the chain.
+  @Test(arguments: [true, false])
+  func `a reinstated period can be refunded again after its end`(_ isRefunded: Bool) throws {
+    let again = isRefunded ? [try year(revoked: "2027-02-01")] : []
+    let copy = try TransactionBuilder.paid(1, "news.year", "2026-01-01", "2027-01-01")
+    let end = TokenDate(try at("2027-01-01"))
+    let info = try RenewalInfoBuilder.of(signed: "2027-01-01") {
+      $0.renewalDate = end
+      ($0.productId, $0.autoRenewStatus, $0.expirationIntent) = ("news.year", 0, 1)
+    }
+    let ledger = EntitlementLedger(
+      [
+        try .paid(2, "news.month", of: 1, "2026-01-10", "2026-02-10") {
+          $0.transactionReason = "PURCHASE"
+        },
+        try year(signed: "2026-02-20"),
+        try .notification(.expiredVoluntarily, signed: "2027-01-01", copy, info, status: 2),
+      ] + again
+    )
+    let summary = try ledger.answers("2027-03-01")
+    let found = summary["news.year"]
+    #expect(found.reason == (isRefunded ? .refunded : .expiredVoluntary))
+    #expect(found.status == (isRefunded ? .revoked : .expired))
+    #expect(found.from == (try at("2027-01-01")))
+    #expect(summary.chains.map(\.status) == [found.status])
+  }
+
+  /// E-57: a refund after the end does not move the start of what is not known.
+  @Test func `an ended period that is refunded leaves the start of an unknown renewal`() throws {
+    let (refund, renewal) = (TokenDate(try at("2026-02-10")), TokenDate(try at("2026-03-01")))
+    let ledger = EntitlementLedger([
+      try .paid(signed: "2026-02-10") { $0.revocationDate = refund },
+      try .renewal(signed: "2026-02-02") { $0.renewalDate = renewal },
+    ])
+    let found = try ledger.answers("2026-02-15")["news.month"]
+    #expect(found.reason == .awaitingRenewalEvidence)
+    #expect(found.from == (try at("2026-02-01")))
+  }
+
   // MARK: Equal purchase dates
 
   /// A copy that is fetched again has a later signed date, and must not change the order.

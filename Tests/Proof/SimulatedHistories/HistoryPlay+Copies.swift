@@ -41,12 +41,16 @@ extension HistoryPlay {
   private mutating func signTransaction() throws {
     guard let record = random.pick(records) else { return }
     var builder = store.payload(of: record, signed: now)
+    var isRestored = false
     if record.subscription == nil, builder.type == "Non-Consumable", random.chance(40) {
       copies += 1
       builder.transactionId = "\(store.identifiers.firstTransactionId + 500_000 + copies)"
+      isRestored = true
     }
-    // A revocation from before December 2025 has no type, and one in full no percentage.
-    if let revocation = record.revocation, revocation.type != .family, random.chance(40) {
+    // A revocation from before December 2025 has no type, and one in full no percentage: a newer copy does not lose them.
+    if isRestored, let revocation = record.revocation, revocation.type != .family,
+      random.chance(40)
+    {
       builder.revocationType = nil
       if revocation.type == .full { builder.revocationPercentage = nil }
     }

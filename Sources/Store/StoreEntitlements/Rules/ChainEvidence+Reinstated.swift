@@ -7,12 +7,32 @@ import StrictTime
 // purchase may be about either.
 
 extension ChainEvidence {
-  /// The last reinstated period before another one that has begun, is not revoked and ends after a date.
+  /// The purchases with what the messages about them say: a revoked one was in force at the last message before its revocation.
+  static func confirmed(_ purchases: [Purchase], by claims: [Dated<StatusClaim>]) -> [Purchase] {
+    let revoked = purchases.compactMap { purchase in
+      purchase.facts.revocation.map { (purchase.facts.transactionId, $0.date) }
+    }
+    guard !revoked.isEmpty else { return purchases }
+    let revocations = Dictionary(revoked, uniquingKeysWith: min)
+    var dates: [Identifier: Timestamp] = [:]
+    for claim in claims where claim.fact.status != .revoked {
+      let id = claim.fact.transactionId
+      if revocations[id].map({ claim.signedDate < $0 }) ?? false { dates[id] = claim.signedDate }
+    }
+    return purchases.map { purchase in
+      var confirmed = purchase
+      confirmed.inForceAt = purchase.inForceAt ?? dates[purchase.facts.transactionId]
+      return confirmed
+    }
+  }
+
+  /// The last reinstated period before another one that has begun, and has not ended or been revoked by the end of that one.
   func reinstated(before index: Int, endingAfter date: Timestamp, at time: Timestamp) -> Int? {
     reinstated.last { place in
       let period = periods[place]
       return place < index && period.purchase.facts.purchaseDate <= time
-        && period.purchase.revocation(by: time) == nil && period.end.map { $0 > date } ?? false
+        && period.purchase.revocation(by: time).map { $0.date > date } ?? true
+        && period.end.map { $0 > date } ?? false
     }
   }
 

@@ -46,8 +46,10 @@ final class ChainEvidence: Sendable {
       SharedPeriods.joined(in: purchases.sorted { $0.begins(before: $1) }),
       key.keyEnvironment
     )
+    self.claims = claims?.timeline ?? []
     self.replaced = Dictionary(grouping: replaced) { $0.purchase.facts.productId }
-    periods = zip(sorted, Supersession.all(of: sorted)).map { PaidPeriod($0, $1) }
+    let confirmed = ChainEvidence.confirmed(sorted, by: self.claims)
+    periods = zip(sorted, Supersession.all(of: confirmed)).map { PaidPeriod($0, $1) }
     reinstated = periods.indices.filter { [periods] in periods[$0].isReinstated }
     var shared: [Int: [Int]] = [:]
     for (index, purchase) in sorted.enumerated() {
@@ -55,7 +57,6 @@ final class ChainEvidence: Sendable {
     }
     self.shared = shared
     self.renewals = renewals?.timeline ?? []
-    self.claims = claims?.timeline ?? []
     completeAt = completeHistory
     receiptAt = purchases.lazy.compactMap(\.receiptDate).max()
     newestEvidence =

@@ -73,6 +73,12 @@ extension Purchase {
     let token = newest(of: copies.filter { !$0.isOfReceipt })
     var merged = receipt.map { token?.updated(from: $0) ?? $0 } ?? token
     merged?.isOriginalElsewhere = copies.contains(where: \.isOriginal)
+    if let revocation = merged?.facts.revocation, revocation.isOfUnknownShare {
+      // E-23: another copy may say how much was refunded.
+      let stated = copies.compactMap(\.facts.revocation)
+        .filter { $0.date == revocation.date && !$0.isOfUnknownShare }
+      merged = stated.max { $0.share < $1.share }.flatMap { merged?.revoked($0) } ?? merged
+    }
     return merged
   }
 

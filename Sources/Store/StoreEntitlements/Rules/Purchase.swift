@@ -23,8 +23,9 @@ struct Purchase: Sendable {
   var isOriginalElsewhere = false
   /// E-3: the number of the period in its chain, if seats were added to it.
   var sharedPeriod: Int?
-  /// E-10: the signed date of the newest token, if it shows neither a revocation nor an upgrade.
-  private(set) var inForceAt: Timestamp?
+  /// E-10: the signed date of the newest token, if it shows neither a revocation nor an upgrade; of a revoked purchase that of
+  /// the last message about it before the revocation.
+  var inForceAt: Timestamp?
 
   private final class Storage: Sendable {
     let facts: PurchaseFacts
@@ -79,9 +80,20 @@ struct Purchase: Sendable {
     guard facts.expiresDate != end else { return self }
     var ending = facts
     ending.expiresDate = end
+    return with(ending)
+  }
+
+  /// The purchase with another revocation.
+  func revoked(_ revocation: Revocation) -> Purchase {
+    var revoked = facts
+    revoked.revocation = revocation
+    return with(revoked)
+  }
+
+  private func with(_ facts: PurchaseFacts) -> Purchase {
     var purchase = Purchase(
       key: key,
-      Dated(ending, signed: signedDate, in: kind, isContested: isContested),
+      Dated(facts, signed: signedDate, in: kind, isContested: isContested),
       firstSigned: firstSigned,
       receiptDate: receiptDate,
       alias: alias

@@ -11,7 +11,9 @@ extension SubscriptionRules {
   func revoked(_ latest: LatestPeriod) -> Decision? {
     guard let revocation = latest.purchase.revocation(by: time) else { return nil }
     if latest.hasUnseenSuccessor(after: revocation) {
-      return signedAccess(latest) ?? undetermined(latest, since: revocation.date)
+      // A refund after the end does not move the end of access.
+      let since = [latest.purchase.facts.expiresDate, revocation.date].compactMap(\.self).min()
+      return signedAccess(latest) ?? undetermined(latest, since: since)
     }
     if chain.hasUnseenSeats(in: latest.index) { return besideUnseenSeats(latest, revocation) }
     return latest.purchase.decisionOnRevocation(revocation)

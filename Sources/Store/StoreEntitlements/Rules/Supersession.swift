@@ -90,11 +90,13 @@ extension Purchase {
   }
 
   /// E-10: whether a token that was signed after this date, the date of a later purchase, shows neither a revocation nor
-  /// an upgrade.
+  /// an upgrade; it may have been revoked again since.
   ///
   /// In production a day after: the copies of the App Store may lag behind an upgrade.
   fileprivate func isInForce(after date: Timestamp) -> Bool {
-    guard let inForceAt, facts.revocation == nil, !facts.isUpgraded else { return false }
+    guard let inForceAt, !facts.isUpgraded,
+      facts.revocation.map({ $0.date > inForceAt }) ?? true
+    else { return false }
     guard key.keyEnvironment == .production else { return inForceAt > date }
     return inForceAt >= date.adding(seconds: Purchase.longestLag)
   }

@@ -49,9 +49,14 @@ extension StoreState {
       for record in records { answers[record.product] = .no("notYetStarted") }
       return answers
     }
-    let answer =
+    var answer =
       newest.isUpgraded && newest.revocation == nil
       ? replaced(newest, in: records) : knownAnswer(about: newest, of: subscriptions[number])
+    // Of a renewal that was refunded before it began, the end of the period before it and the refund are both reasons.
+    let refunded = begun.compactMap { record in
+      record.revocation.flatMap { $0.date <= record.purchaseDate ? $0 : nil }
+    }.last
+    if answer.verdict == .notEntitled, let refunded { answer.reasons.insert(reason(of: refunded)) }
     answers[newest.product] = answer
     // If an undetermined renewal changes the product, the new product is undetermined, too.
     let next = nextProduct(of: subscriptions[number])
