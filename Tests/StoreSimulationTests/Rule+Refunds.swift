@@ -221,6 +221,60 @@ extension Rule {
       ]
     ),
     Rule(
+      "a reversed refund reinstates a period whatever became of a second purchase",
+      until: "2026-02-20",
+      [
+        "2026-01-01 purchase: 'product':'pro.year','as':'A'",
+        "2026-01-05 refund: 'transaction':'A.1'",
+        "2026-01-10 purchase: 'product':'pro.year','as':'A'",
+        "2026-01-12 refund: 'transaction':'A.2'",
+        "2026-02-20 reverseRefund: 'transaction':'A.1'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-05 REFUND A=5",
+        "2026-01-10 SUBSCRIBED/RESUBSCRIBE A=1",
+        "2026-01-12 REFUND A=5",
+        "2026-02-20 REFUND_REVERSED A=1",
+      ]
+    ),
+    Rule(
+      "deleting a refunded renewal leaves the status of the period before it",
+      until: "2026-01-05",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 renewNow: 'subscription':'A'",
+        "2026-01-03 refund: 'transaction':'A.2'",
+        "2026-01-05 deleteTransaction: 'transaction':'A.2'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02 DID_RENEW A=1",
+        "2026-01-03 REFUND A=5",
+        "2026-01-05 A=1",
+      ]
+    ),
+    Rule(
+      "a refund is declined only after a request, and not after it was made",
+      until: "2026-01-05",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 declineRefund: 'transaction':'A.1'",
+        "2026-01-03 requestRefund: 'transaction':'A.1'",
+        "2026-01-04 declineRefund: 'transaction':'A.1'",
+        "2026-01-04 declineRefund: 'transaction':'A.1'",
+        "2026-01-05 refund: 'transaction':'A.1'",
+        "2026-01-05 declineRefund: 'transaction':'A.1'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02 !invalidState",
+        "2026-01-03 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED CONSUMPTION_REQUEST A=1",
+        "2026-01-04 REFUND_DECLINED A=1 !invalidState",
+        "2026-01-05 REFUND A=5 !invalidState",
+      ]
+    ),
+    Rule(
       "deleting an earlier transaction leaves the subscription as it is",
       until: "2026-02-02",
       [

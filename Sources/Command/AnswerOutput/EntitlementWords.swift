@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreEntitlements
+package import StoreEntitlements
 import StorePayloads
 
 // The text of every verdict, reason and warning: phrases that support staff can read to a customer.
@@ -25,7 +25,7 @@ extension EntitlementVerdict {
 }
 
 extension EntitlementReason {
-  var words: String {
+  package var words: String {
     switch self {
     case .activePeriod: "paid period"
     case .activeFreeTrial: "free trial"
