@@ -34,11 +34,11 @@ extension ASN1Suites {
         int32-max | limit truncated | asn1/truncated at 6 | 04 84 7f ff ff ff 00 | Length 2^31 - 1 in a short input: the reader must not allocate that much.
         int32-overflow | overflow truncated | asn1/truncated at 6 | 04 84 80 00 00 00 00 | Length 2^31: negative in a 32-bit signed integer.
         uint32-max | overflow truncated | asn1/truncated at 6 | 04 84 ff ff ff ff 00 | Length 2^32 - 1: -1 in a 32-bit signed integer.
-        five-octets | limit | asn1/length-too-long at 1 | 04 85 01 00 00 00 00 00 | Length 2^32, more than the limit for documents.
-        int64-max | overflow | asn1/length-too-long at 1 | 04 88 7f ff ff ff ff ff ff ff 00 | Length 2^63 - 1: adding it to the current offset overflows.
-        uint64-max | overflow | asn1/length-too-long at 1 | 04 88 ff ff ff ff ff ff ff ff 00 | Length 2^64 - 1: -1 in a 64-bit signed integer.
-        nine-octets | overflow | asn1/length-too-long at 1 | 04 89 01 00 00 00 00 00 00 00 01 00 | Length 2^64 + 1: wraps to 1 in a 64-bit integer.
-        reserved | malformed | asn1/length-too-long at 1 | \(hex("04 ff", then: 0, times: 127)) | Length byte FF is reserved (X.690, 8.1.3.5 c).
+        five-octets | limit | asn1/length-too-long at 1 rule a length has at most four bytes level house | 04 85 01 00 00 00 00 00 | Length 2^32, more than the limit for documents.
+        int64-max | overflow | asn1/length-too-long at 1 \(beyondInput) | 04 88 7f ff ff ff ff ff ff ff 00 | Length 2^63 - 1: adding it to the current offset overflows.
+        uint64-max | overflow | asn1/length-too-long at 1 \(beyondInput) | 04 88 ff ff ff ff ff ff ff ff 00 | Length 2^64 - 1: -1 in a 64-bit signed integer.
+        nine-octets | overflow | asn1/length-too-long at 1 \(beyondInput) | 04 89 01 00 00 00 00 00 00 00 01 00 | Length 2^64 + 1: wraps to 1 in a 64-bit integer.
+        reserved | malformed | asn1/length-too-long at 1 rule X.690, 8.1.3.5 c: the first byte of a length is not FF | \(hex("04 ff", then: 0, times: 127)) | Length byte FF is reserved (X.690, 8.1.3.5 c).
         """
       ),
       ber(
@@ -46,7 +46,7 @@ extension ASN1Suites {
         """
         non-minimal-ber | non-canonical | \(valid: leaf("02", "07")) | 02 81 01 07 | The bytes of non-minimal-der, read as BER, which permits them.
         leading-zero-ber | non-canonical | \(valid: leaf("02", "07")) | 02 84 00 00 00 01 07 | Four length bytes for a length of 1; BER permits them.
-        five-octets-leading-zero-ber | limit | asn1/length-too-long at 1 | 02 85 00 00 00 00 01 07 \
+        five-octets-leading-zero-ber | limit | asn1/length-too-long at 1 rule a length has at most four bytes level house | 02 85 00 00 00 00 01 07 \
           | Five length bytes for a length of 1: valid BER, over the limit of four.
         truncated-contents-ber | truncated | asn1/truncated at 4 | 02 82 00 02 07 | The length exceeds the input; BER permits non-minimal lengths only.
         """

@@ -30,7 +30,8 @@ extension ASN1Suites {
         as: "octet-aligned-bit-string",
         """
         aligned | basic | \(valid: ["octets": "80", "unusedBits": 0]) | 03 02 00 80 | No unused bits.
-        not-aligned | malformed | asn1/invalid-bit-string at 3 | 03 02 07 80 | Seven unused bits where whole bytes are required.
+        not-aligned | malformed | asn1/invalid-bit-string at 3 rule a string of this type has no unused bits level house | 03 02 07 80 \
+          | Seven unused bits, which DER allows, where the type asks for whole bytes.
         """
       ),
       der(

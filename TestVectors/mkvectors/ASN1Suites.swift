@@ -51,5 +51,9 @@ enum ASN1Suites: SuiteFamily {
     ["tag": .string(tag), "elements": .array(elements)]
   }
 
+  /// The rule that a length beyond the input breaks, whatever a reader says about its size.
+  static let beyondInput =
+    "rule X.690, 8.1.3: an element has as many bytes of contents as its length says"
+
   static func zeros(_ count: Int) -> String { String(repeating: "00", count: count) }
 }

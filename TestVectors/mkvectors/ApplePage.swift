@@ -12,7 +12,7 @@ enum ApplePage {
   }
 
   private static let authority = [
-    "certificate extensions", "Worldwide Developer Relations Certification Practice Statement",
+    "Worldwide Developer Relations Certification Practice Statement",
   ]
 
   private static let archive = [
@@ -26,7 +26,7 @@ enum ApplePage {
 
   private static let documentation = [
     "Validating receipts on the device":
-      "appstorereceipts/validating_receipts_on_the_device",
+      "appstorereceipts/validating-receipts-on-the-device",
     "verifyReceipt": "appstorereceipts/verifyreceipt",
     "requestBody": "appstorereceipts/requestbody",
     "responseBody": "appstorereceipts/responsebody",

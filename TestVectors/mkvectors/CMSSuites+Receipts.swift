@@ -64,10 +64,11 @@ extension CMSSuites {
     }
     return try Vector.table(
       """
-      no-signer | missing | cms/no-signer | \(noSigner) | No signer: a loop over all signatures would succeed.
-      two-signers | ambiguous | cms/several-signers | \(message(lab) { $0.signers.append(lab.attacker.signer) }) \
+      no-signer | missing | cms/no-signer level house | \(noSigner) \
+        | No signer, which CMS allows: a loop over all signatures would succeed.
+      two-signers | ambiguous | cms/several-signers level house | \(message(lab) { $0.signers.append(lab.attacker.signer) }) \
         | A valid signer, then an attacker's: the result would depend on which one is verified.
-      two-signers-reversed | ambiguous | cms/several-signers | \(message(lab) { $0.signers.insert(lab.attacker.signer, at: 0) }) \
+      two-signers-reversed | ambiguous | cms/several-signers level house | \(message(lab) { $0.signers.insert(lab.attacker.signer, at: 0) }) \
         | An attacker's signer, then a valid one.
       one-signer-twice | duplicate | cms/several-signers level house | \(message(lab) { $0.signers.append(lab.authority.signer) }) | The same valid signer twice.
       """

@@ -8,9 +8,9 @@ extension ChainSuites {
     let chain = fixture.chain
     return """
       none | missing | trust/no-signer-certificate | \(input([])) | An empty list of certificates.
-      signer-alone | missing | trust/incomplete-chain or trust/untrusted or trust/chain-order | \(input([chain[0]])) \
+      signer-alone | missing | trust/incomplete-chain or trust/untrusted or trust/chain-order level should | \(input([chain[0]])) \
         | The signer certificate without its issuers.
-      without-intermediate | missing | trust/incomplete-chain or trust/untrusted or trust/chain-order | \(input([chain[0], chain[2]])) \
+      without-intermediate | missing | trust/incomplete-chain or trust/untrusted or trust/chain-order level should | \(input([chain[0], chain[2]])) \
         | Signer and root, without the intermediate.
       trailing-octet | trailing | certificate/malformed | \(input([chain[0] + [0], chain[1], chain[2]])) | One byte after the signer certificate.
       signer-cut | truncated | certificate/malformed | \(input([Array(chain[0].dropLast()), chain[1], chain[2]])) \
@@ -41,7 +41,7 @@ extension ChainSuites {
       | The anchor is the root of the other kind of document.
     anchor-attacker | boundary | \(fixture.profile == "receipt" ? "trust/not-issued" : "trust/untrusted") | \(input(fixture.chain)) | anchors=[attacker-root] \
         | The anchor is the root of an attacker, in a receipt with the name of the root.
-    anchor-intermediate | boundary | trust/untrusted level house | \(input(fixture.chain)) | anchors=[\(fixture.intermediateAnchor)] \
+    anchor-intermediate | boundary | trust/untrusted rule the anchor of a chain is its root level house | \(input(fixture.chain)) | anchors=[\(fixture.intermediateAnchor)] \
       | The anchor is the intermediate; the chain must end at a root.
     anchor-no-intermediates | constraint | trust/path-length level house | \(input(Array(fixture.chain.prefix(2)) + fixture.ownRoot)) \
       | anchors=[\(fixture.restrictedAnchor)] | The anchor's path length of 0 allows no intermediate.

@@ -98,9 +98,9 @@ extension EntitlementSuites {
       """
       grace | boundary | yes gracePeriod from 2025-02-01 until 2025-02-17 | \(input([month, try grace("2025-02-17T00:00:00Z")])) | at=2025-02-10 \
         | Billing failed, within the grace period (E-12).
-      grace-over | boundary | no billingRetry from 2025-02-17 | \(input([month, try grace("2025-02-17T00:00:00Z")])) | at=2025-02-17 \
-        | The grace period is over; billing retry continues (E-13).
-      grace-too-long | limit | no billingRetry from 2025-03-01 | \(input([month, try grace("2025-06-01T00:00:00Z")])) | at=2025-03-01 \
+      grace-over | boundary | no billingRetry from 2025-02-17 | \(input([month, try grace("2025-02-17T00:00:00Z")])) | at=2025-02-17T00:00:01Z \
+        | The grace period has been over for a second; billing retry continues (E-13).
+      grace-too-long | limit | no billingRetry from 2025-03-01 | \(input([month, try grace("2025-06-01T00:00:00Z")])) | at=2025-03-01T00:00:01Z \
         | A signed grace period of more than 28 days is limited to 28 days (E-12).
       grace-of-other-subscription | substitution | unknown awaitingRenewalEvidence from 2025-02-01 | \(graceOfOtherSubscription) | at=2025-02-10 \
         | The grace period of another subscription does not apply (E-4).

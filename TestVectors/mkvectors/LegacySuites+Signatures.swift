@@ -19,7 +19,7 @@ extension LegacySuites {
           vectors: try Vector.table(
             """
             version-2 | basic | \(valid: value(version: 2)) | \(versionTwo) | Version 2: a signature of 128 bytes.
-            version-3 | basic | \(valid: value(version: 3)) | \(receipt(lab) { $0.version = 3 }) | Version 3: 256 bytes over SHA-1.
+            version-3 | basic | \(valid: value(version: 3)) | \(receipt(lab) { $0.version = 3 }) | Version 3, as observed: 256 bytes over SHA-1.
             """
           )
         ),
@@ -45,8 +45,8 @@ extension LegacySuites {
     }
     return try Vector.table(
       """
-      version-1 | unsupported | legacy/signature-version | \(receipt(lab) { $0.version = 1 }) | Signature version 1, which is unknown.
-      version-5 | unsupported | legacy/signature-version | \(receipt(lab) { $0.version = 5 }) | Signature version 5, which is unknown.
+      version-1 | unsupported | legacy/signature-version | \(receipt(lab) { $0.version = 1 }) | Signature version 1; versions 2 and 3 are observed.
+      version-5 | unsupported | legacy/signature-version | \(receipt(lab) { $0.version = 5 }) | Signature version 5; versions 2 and 3 are observed.
       too-short | truncated | legacy/signature-length | \(tooShort) | The signature blob ends before the certificate.
       signature-of-other-length | malformed | legacy/certificate-length | \(receipt(lab) { $0.rawSignature = [UInt8](repeating: 0x11, count: 255) }) \
         | A signature of 255 bytes: the certificate length is read from the wrong position.

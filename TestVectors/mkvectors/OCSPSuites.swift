@@ -123,12 +123,12 @@ enum OCSPSuites: SuiteFamily {
     _ signer: String
   ) throws(TrustError) -> [Vector] {
     try OCSPTampering.allCases.map { tampering throws(TrustError) in
-      let forged = try response.tampered(tampering).encoded()
+      let forged = try sample(response.tampered(tampering))
       return Vector(
         "\(signer)-\(tampering.id)",
         forgery: tampering,
-        .base64(forged),
-        accepted: try sample(response).value
+        forged.input,
+        accepted: forged.value
       )
     }
   }

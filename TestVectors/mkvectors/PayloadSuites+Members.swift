@@ -45,8 +45,8 @@ extension PayloadSuites {
         null-character | string | payload/null-character | {"transactionId":"1","bundleId":"com.example.app\u0000.evil"} \#
           | U+0000 in a string, at which C string functions stop.
         fraction | malformed | payload/integer | {"transactionId":"1","quantity":1.5} | A fraction where an integer is required.
-        point-zero | form | payload/integer | {"transactionId":"1","quantity":1.0} | An integer with a fractional part of zero.
-        exponent | form | payload/integer | {"transactionId":"1","quantity":1e3} | An integer with an exponent.
+        point-zero | form | payload/integer level house | {"transactionId":"1","quantity":1.0} | An integer with a fractional part of zero, which JSON allows.
+        exponent | form | payload/integer level house | {"transactionId":"1","quantity":1e3} | An integer with an exponent, which JSON allows.
         int64-overflow | overflow | payload/integer | {"transactionId":"1","quantity":9223372036854775808} | 2^63 does not fit in 64 bits.
         uint64-max | overflow | payload/integer | {"transactionId":"1","quantity":18446744073709551615} | 2^64 - 1, which wraps to -1.
         date-int64-max | overflow | payload/date | {"transactionId":"1","signedDate":9223372036854775807} | A date of 2^63 - 1 milliseconds is out of range.

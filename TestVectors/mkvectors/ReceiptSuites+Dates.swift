@@ -61,23 +61,24 @@ extension ReceiptSuites {
       day-0 | date | receipt/date cause time/out-of-range | 2025-03-00T10:11:12Z | Day 0.
       hour-24 | date | receipt/date cause time/out-of-range | 2025-03-04T24:00:00Z | Hour 24.
       minute-60 | date | receipt/date cause time/out-of-range | 2025-03-04T10:60:00Z | Minute 60.
-      leap-second | date | receipt/date cause time/out-of-range | 2016-12-31T23:59:60Z | A leap second, which Apple's dates do not have.
-      year-0 | date | receipt/date cause time/out-of-range | 0000-03-04T10:11:12Z | Year 0.
+      leap-second | date | receipt/date cause time/out-of-range rule a date has no leap second level house | 2016-12-31T23:59:60Z | A leap second, which RFC 3339 allows.
+      year-0 | date | receipt/date cause time/out-of-range rule a date is in the years 1 to 9999 level house | 0000-03-04T10:11:12Z | Year 0, which RFC 3339 allows.
       offset-24 | date | receipt/date cause time/out-of-range | 2025-03-04T10:11:12+24:00 | A time zone offset of 24 hours.
-      before-year-1 | date | receipt/date cause time/out-of-range | 0001-01-01T00:00:00+01:00 | The offset moves the date before the year 0001.
+      before-year-1 | date | receipt/date cause time/out-of-range rule a date is in the years 1 to 9999 level house | 0001-01-01T00:00:00+01:00 \
+        | The offset moves the date before the year 0001.
       no-zone | date | receipt/date cause time/missing-zone | 2025-03-04T10:11:12 | The time zone is missing.
       no-time | date | receipt/date cause time/truncated | 2025-03-04 | The time is missing.
       no-seconds | date | receipt/date cause time/truncated | 2025-03-04T10:11 | The seconds are missing.
       trailing-letter | date | receipt/date cause time/trailing-bytes | 2025-03-04T10:11:12Zx | A letter after the Z, at which some readers stop.
       trailing-space | date | receipt/date cause time/trailing-bytes | \("2025-03-04T10:11:12Z ") | A trailing space.
-      fraction-of-33-digits | date | receipt/date cause time/fraction-length | 2025-03-04T10:11:12.000000000000000000000000000000001Z \
-        | A fraction of 33 digits.
+      fraction-of-33-digits | date | receipt/date cause time/fraction-length rule a fraction has at most 32 digits level house | 2025-03-04T10:11:12.000000000000000000000000000000001Z \
+        | A fraction of 33 digits; RFC 3339 has no limit.
       fraction-without-digits | date | receipt/date cause time/malformed | 2025-03-04T10:11:12.Z | A decimal point without digits.
       sign | date | receipt/date cause time/malformed | +2025-03-04T10:11:12Z | A sign before the year.
       two-digit-year | date | receipt/date cause time/malformed | 25-03-04T10:11:12Z | A year of two digits.
       one-digit-month | date | receipt/date cause time/malformed | 2025-3-04T10:11:12Z | A month of one digit.
-      lower-case | date | receipt/date cause time/malformed | 2025-03-04t10:11:12z | Lower-case T and Z.
-      space-for-t | date | receipt/date cause time/malformed | 2025-03-04 10:11:12Z | A space in place of the T.
+      lower-case | date | receipt/date cause time/malformed rule T and Z are upper-case level house | 2025-03-04t10:11:12z | Lower-case T and Z, which RFC 3339 allows.
+      space-for-t | date | receipt/date cause time/malformed rule a T separates date and time level house | 2025-03-04 10:11:12Z | A space in place of the T, which RFC 3339 lets applications use.
       slashes | date | receipt/date cause time/malformed | 2025/03/04T10:11:12Z | Slashes between year, month and day.
       leading-space | date | receipt/date cause time/malformed | \(" 2025-03-04T10:11:12Z") | A leading space.
       milliseconds-since-1970 | date | receipt/date cause time/malformed | 1741083072000 | Milliseconds since 1970.

@@ -123,8 +123,8 @@ extension ReceiptSuites {
       quantity-overflow | overflow | receipt/value cause asn1/integer-out-of-range \
         | \(purchased { $0.edits.replace(type: 1701, withRawValue: integer([0x40] + zeroBytes(8))) }) | A quantity of 2^70.
       intro-two | malformed | receipt/number | \(purchased { $0.edits.replace(type: 1719, withRawValue: integer([2])) }) | A documented flag with value 2.
-      trial-two | form | valid | \(kept(integer([2]))) | An undocumented flag with value 2 keeps its bytes.
-      trial-boolean | form | valid | \(kept([0x01, 0x01, 0xFF])) | An undocumented flag as BOOLEAN keeps its bytes.
+      trial-two | form | valid level house | \(kept(integer([2]))) | An undocumented flag with value 2 keeps its bytes.
+      trial-boolean | form | valid level house | \(kept([0x01, 0x01, 0xFF])) | An undocumented flag as BOOLEAN keeps its bytes.
       purchase-date-malformed | date | receipt/date cause time/malformed | \(purchased { $0.purchaseDate = "yesterday" }) | The purchase date is not a date.
       expires-date-malformed | date | receipt/date cause time/out-of-range | \(purchased { $0.expiresDate = "2025-02-30T00:00:00Z" }) \
         | An optional date that is invalid.

@@ -17,7 +17,8 @@ extension ReceiptSuites {
       trailing-octet | trailing | receipt/malformed cause asn1/trailing-data | \(whole + [0x00]) | One byte after the SET.
       sequence-for-set | malformed | receipt/malformed cause asn1/unexpected-tag | \([0x30] + whole.dropFirst()) \
         | The payload is a SEQUENCE instead of a SET.
-      indefinite | indefinite | receipt/malformed cause asn1/indefinite-length | \(open) | The SET has an indefinite length, which the payload must not use.
+      indefinite | indefinite | receipt/malformed cause asn1/indefinite-length rule a payload is in DER level house | \(open) \
+        | The SET has an indefinite length: BER, where Apple's page asks for ASN.1.
       truncated | truncated | receipt/malformed cause asn1/truncated | \(Array(whole.dropLast())) | The last byte is missing.
       empty | missing | receipt/malformed cause asn1/missing-element | \(.base64([])) | An empty payload.
       wrapped-twice | malformed | receipt/malformed cause asn1/unexpected-tag | \(ASN1Writer.bytes { $0.octetString(string) }) \

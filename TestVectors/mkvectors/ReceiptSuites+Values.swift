@@ -57,7 +57,8 @@ extension ReceiptSuites {
       bundle-id-not-utf8 | string | receipt/value cause asn1/invalid-string \
         | \(payload { $0.edits.replace(type: 2, withRawValue: utf8(Array(Lab.bundleId.utf8) + [0xFF])) }) \
         | The bundle id contains a byte that is not valid UTF-8.
-      bundle-id-long-length | non-canonical | receipt/value cause asn1/non-minimal-length | \(bundleIdLongLength) | The bundle id has a non-minimal length.
+      bundle-id-long-length | non-canonical | receipt/value cause asn1/non-minimal-length rule a payload is in DER level house | \(bundleIdLongLength) \
+        | The bundle id has a non-minimal length: BER, where Apple's page asks for ASN.1.
       """
     )
   }

@@ -104,7 +104,8 @@ struct References {
 
   /// The source and the rule of a vector; what must be accepted breaks none.
   ///
-  /// The source is that of the row, or else that of its rule, of its error code, or of its operation.
+  /// The source is that of the row, or else that of its rule, of its error code, or of its operation. A rule that its row or
+  /// its forgery declares to be one of this package has no other source.
   func reference(
     of vector: Vector,
     in suite: Suite,
@@ -112,11 +113,17 @@ struct References {
   ) throws(MakerError) -> (reference: Reference, rule: String?) {
     let stated = vector.statedRule.map(Reference.split)
     var reference = vector.source.map(Reference.init(source:)) ?? stated?.reference
+    if reference == nil, vector.level == .house { reference = Reference(source: Reference.own) }
     let subject = ReferenceSubject(vector: vector, suite: suite, parameters: parameters)
     guard let code = vector.expect.codes.first else {
       return (reference ?? Reference(source: subject.sourceOfAcceptance), nil)
     }
-    if reference == nil { reference = Reference(source: try subject.source(of: code)) }
+    if reference == nil {
+      let source = try subject.source(of: code)
+      // A rule of Apple is on a page of Apple, whatever the code of its violation.
+      let isOfApple = vector.rule?.hasPrefix("Apple: ") == true && !source.hasPrefix("Apple, ")
+      reference = Reference(source: isOfApple ? subject.page : source)
+    }
     guard let reference else { throw .vector(vector.name, "no source") }
     guard let text = stated?.rule else {
       guard !code.hasPrefix("entitlement/") else { return (reference, nil) }
@@ -135,7 +142,7 @@ extension Reference {
   /// Names of members that begin rules.
   fileprivate static let names = [
     "alg", "b64", "crit", "jku", "jwk", "kid", "typ", "x5c", "x5u", "data", "notAfter", "notBefore",
-    "producedAt", "thisUpdate",
+    "producedAt", "r", "thisUpdate",
   ]
 }
 

@@ -82,6 +82,8 @@ struct ReferenceSubject {
   /// The source of the rule that is reported with a code.
   func source(of code: String) throws(MakerError) -> String {
     if code.hasPrefix("entitlement/") { return sourceOfReason(code) }
+    // The limits are choices of this package, unless an input beyond them is invalid without them.
+    if vector.flags.contains(.limit), vector.level(in: operation) == .house { return own }
     if let source = sourceOfDocument(code) { return source }
     return try ErrorSources.source(of: code)
   }
@@ -94,8 +96,7 @@ struct ReferenceSubject {
     case "trust/weak-key" where operation == .jwsVerify: "RFC 7518, 3.4"
     case "input/wrong-kind" where operation == .receiptVerify: "RFC 2315, 7"
     case "claims/stale", "claims/date-future", "claims/future": own
-    case "claims/environment", "claims/environment-missing":
-      isReceipt && !isTransactionReceipt ? "Apple, responseBody" : page
+    case "claims/environment", "claims/environment-missing": sourceOfEnvironment
     case "claims/app-id", "claims/app-id-missing":
       isReceipt && !isTransactionReceipt ? "Apple, responseBody" : page
     case "claims/expired": "Apple, Receipt Fields"
@@ -109,6 +110,9 @@ struct ReferenceSubject {
       isReceipt ? own : page
     case _ where code.hasPrefix("claims/"): page
     case _ where code.hasPrefix("payload/"): page
+    case _ where code.hasPrefix("offer/"): page
+    // No page of Apple states that attributes do not repeat.
+    case "receipt/duplicate-attribute": own
     case _ where code.hasPrefix("receipt/") && code != "receipt/date": "Apple, Receipt Fields"
     case _ where code.hasPrefix("legacy/"): sourceOfTransactionReceipt(code)
     case _ where code.hasPrefix("input/") && !["input/wrong-kind", "input/base64"].contains(code):
@@ -116,6 +120,13 @@ struct ReferenceSubject {
     default: nil
     }
   }
+
+  private var sourceOfEnvironment: String {
+    if vector.flags.contains(.xcode) { return pageOfXcode }
+    return isReceipt && !isTransactionReceipt ? "Apple, responseBody" : page
+  }
+
+  private var pageOfXcode: String { "Apple, Setting up StoreKit Testing in Xcode" }
 
   private func sourceOfTransactionReceipt(_ code: String) -> String {
     switch code {
@@ -151,20 +162,28 @@ struct ReferenceSubject {
     switch operation {
     case .asn1Read: "ITU-T X.690, \(clauseOfType)"
     case .cmsRead: suite.path == "cms/signed-data" ? "RFC 5652, 5.1" : "RFC 5652, 5.3"
-    case .anchorRead: "RFC 7468, 5.1"
+    case .anchorRead: sourceOfAnchors
     case .jsonRead: "RFC 8259, \(sectionOfValue)"
     case .jwsRead: suite.path == "jws/compact" ? "RFC 7515, 7.1" : "RFC 7515, 4"
     case .chainVerify: "RFC 5280, 6.1"
     case .ocspVerify: "RFC 6960, 3.2"
     case .entitlement: sourceOfReason(reason ?? "")
     case .receiptVerify where vector.flags.contains(.encoding): "Apple, requestBody"
-    case .receiptVerify where isOfXcode, .jwsVerify where isOfXcode:
-      "Apple, Setting up StoreKit Testing in Xcode"
+    case .receiptVerify where isOfXcode, .jwsVerify where isOfXcode: pageOfXcode
     case .jwsVerify where TokenPart.ofHeader.contains(suite.path): "Apple, JWSDecodedHeader"
     case .jwsVerify where vector.name.hasPrefix("body"): "Apple, responseBodyV2"
     case .receiptRead, .receiptVerify, .legacyRead, .payloadRead, .jwsVerify, .responseVerify,
       .offerVerify:
       page
+    }
+  }
+
+  /// RFC 7468 is about PEM; that a file may have DER is a rule of this package.
+  private var sourceOfAnchors: String {
+    switch vector.name {
+    case "der", "two-der": own
+    case "pem": "RFC 7468, 5.1"
+    default: "RFC 7468, 2"
     }
   }
 

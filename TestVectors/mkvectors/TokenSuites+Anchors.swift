@@ -77,13 +77,15 @@ extension TokenSuites {
     let (middle, root) = (lab.tokens.intermediate, lab.tokens.root)
     return try rows(
       """
-      anchor-intermediate | constraint | trust/untrusted or trust/chain-order | \(token) | anchors=[token-intermediate] \
+      anchor-intermediate | constraint | trust/untrusted or trust/chain-order rule the anchor of a chain is its root level house | \(token) | anchors=[token-intermediate] \
         | A complete chain whose intermediate is the anchor; the chain must end at an anchor.
       anchor-intermediate-signer-only | constraint | trust/incomplete-chain or trust/untrusted or trust/chain-order or jws/certificates \
+        rule the anchor of a chain is its root level house \
         | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | anchors=[token-intermediate] | The signer alone, issued by an intermediate that is the anchor.
-      anchor-intermediate-as-root | constraint | trust/untrusted or trust/chain-order | \(lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }) \
+      anchor-intermediate-as-root | constraint | trust/untrusted or trust/chain-order rule the anchor of a chain is its root level house \
+        | \(lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }) \
         | anchors=[token-intermediate] | The anchor, an intermediate with path length 0, is in place of the root.
-      sub-authority | constraint | trust/path-length | \(belowIntermediate(lab)) | anchors=[token-intermediate] \
+      sub-authority | constraint | trust/path-length level house | \(belowIntermediate(lab)) | anchors=[token-intermediate] \
         | A CA below the intermediate, whose path length of 0 forbids it.
       anchor-signer | constraint | claims/environment or trust/untrusted | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | anchors=[token-leaf] \
         | A signer as anchor is accepted for the Xcode environment only.

@@ -74,8 +74,11 @@ extension TokenSuites {
     return try rows(
       """
       leaf-issuer-name | constraint | trust/incomplete-chain or trust/untrusted or trust/chain-order \
+        rule RFC 5280, 6.1.3 (a): the issuer that a certificate names is the one that signed it level should \
         | \(lab.token(certificates: { $0.leaf.issuer = somebody })) | The signer certificate names another issuer than the one that signed it.
-      intermediate-issuer-name | constraint | trust/untrusted or trust/chain-order | \(lab.token(certificates: { $0.intermediate.issuer = somebody })) \
+      intermediate-issuer-name | constraint | trust/untrusted or trust/chain-order \
+        rule RFC 5280, 6.1.3 (a): the issuer that a certificate names is the one that signed it level should \
+        | \(lab.token(certificates: { $0.intermediate.issuer = somebody })) \
         | The intermediate names another issuer than the root that signed it.
       self-issued-intermediate | constraint | trust/untrusted or trust/chain-order | \(belowRoot(lab)) \
         | A signer issued by the root; the root is also in place of the intermediate.

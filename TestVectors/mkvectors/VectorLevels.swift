@@ -65,7 +65,7 @@ enum VectorLevels {
   static let house: Set<String> = [
     "json/duplicate-member", "json/lone-surrogate", "json/byte-order-mark", "json/too-deep",
     "json/number-too-long", "cms/too-many-certificates", "payload/too-many-signed-members",
-    "claims/app-not-named",
+    "claims/app-not-named", "receipt/duplicate-attribute",
   ]
 
   /// Operations without a signature.

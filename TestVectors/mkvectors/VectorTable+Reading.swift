@@ -28,8 +28,8 @@ extension VectorTable {
       case .sample(let sample): (source, valid) = (sample.input, .valid(sample.value))
       case .expectation, .mixed: return Vector(malformedRow: row)
       }
-      guard let (column, level, origin) = VectorTable.notes(cells[2]),
-        let expectation = VectorTable.expectation(column, valid, other)
+      guard let notes = VectorTable.notes(cells[2]),
+        let expectation = VectorTable.expectation(notes.rest, valid, other)
       else { return Vector(malformedRow: row) }
       return Vector(
         name,
@@ -38,8 +38,9 @@ extension VectorTable {
         parameters: parameters,
         source,
         expectation,
-        level: level,
-        source: origin
+        level: notes.level,
+        rule: notes.rule,
+        source: notes.source
       )
     }
   }
@@ -51,17 +52,33 @@ extension VectorTable {
     return flags.count == names.count ? flags : nil
   }
 
-  /// An expectation without the source and the level at its end, and these.
-  private static func notes(_ cell: Cell) -> (rest: Cell, level: VectorLevel?, source: String?)? {
-    guard case .text(var text) = cell else { return (cell, nil, nil) }
+  /// An expectation without the notes at its end, and these.
+  private struct Notes {
+    var rest: Cell
+    var source: String?
+    var rule: String?
     var level: VectorLevel?
-    if let word = text.firstRange(of: " level ") {
-      level = VectorLevel(rawValue: String(text[word.upperBound...]))
-      guard level != nil else { return nil }
-      text = String(text[..<word.lowerBound])
+  }
+
+  private static func notes(_ cell: Cell) -> Notes? {
+    var notes = Notes(rest: cell)
+    guard case .text(var text) = cell else { return notes }
+    if let name = note("level", cutFrom: &text) {
+      notes.level = VectorLevel(rawValue: name)
+      guard notes.level != nil else { return nil }
     }
-    guard let word = text.firstRange(of: " source ") else { return (.text(text), level, nil) }
-    return (.text(String(text[..<word.lowerBound])), level, String(text[word.upperBound...]))
+    notes.rule = note("rule", cutFrom: &text)
+    notes.source = note("source", cutFrom: &text)
+    notes.rest = .text(text)
+    return notes
+  }
+
+  /// What follows a word, which is cut off with the word.
+  private static func note(_ word: String, cutFrom text: inout String) -> String? {
+    guard let found = text.firstRange(of: " \(word) ") else { return nil }
+    let note = String(text[found.upperBound...])
+    text = String(text[..<found.lowerBound])
+    return note
   }
 
   private static func expectation(

@@ -10,8 +10,9 @@ import Foundation
 /// - Flags: the names of `Flag`, separated by spaces.
 /// - Expectation: an error code, optionally with `at 4` (the offset), `cause json/truncated` and `or jws/header`
 ///   (another correct code, any number of times); or `valid`, for the value of a sample, or of the base input of the suite.
-///   Both may end with `source RFC 8259, 4`, if the source does not follow from the code, and with `level house`, if the level
-///   does not follow from flags and code.
+///   Both may end with `source RFC 8259, 4`, if the source does not follow from the code, with `rule a name is a string`, or
+///   `rule RFC 8259, 4: a name is a string`, if the rule does not, and with `level house`, if the level does not follow from
+///   flags and code. The source of a row of level house that names none is this package.
 /// - Input: text in the notation of the suite, such as hexadecimal digits; spaces at both ends are ignored.
 /// - Parameters: `maximumAge=60 environments=[production,xcode]`. A value is a number, `true`, `false`, a list, or a text.
 ///   A text of digits is in quotation marks, and an object is written as `policy={offlineTrust:P7D}`.

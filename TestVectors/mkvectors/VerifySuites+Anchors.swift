@@ -52,11 +52,13 @@ extension VerifySuites {
             key | malformed | input/anchor source RFC 7468, 5.1 level should | \(pem.replacing("CERTIFICATE", with: "PRIVATE KEY")) | A PEM block with the label of a private key.
             damaged | malformed | input/anchor source RFC 7468, 3 level should | \(pem.replacing("MII", with: "M*I")) | A character outside of base64.
             trailing-octet | trailing | input/anchor source ITU-T X.690, 8.1.1 level should | \(root + [0x00]) | One byte after the certificate.
-            version-1 | unsupported | input/anchor | \(versionOne.root) | A certificate of version 1, which cannot have basic constraints.
-            root-unknown-critical | constraint | input/anchor | \(rootUnknownCritical) | A root with an unknown critical extension.
+            version-1 | unsupported | input/anchor | \(versionOne.root) | A certificate of version 1: it has no basic constraints that make it a CA.
+            root-unknown-critical | constraint | input/anchor | \(rootUnknownCritical) \
+              | A root with an unknown critical extension: what it demands cannot be checked.
             root-name-constraints | constraint | input/anchor | \(restricted(.permittedNames(other))) \
-              | A root with name constraints, which would have to be checked below it.
-            root-policy-constraints | constraint | input/anchor | \(restricted(.explicitPolicy(isCritical: true))) | A root with policy constraints.
+              | A root with name constraints, which are not checked below an anchor.
+            root-policy-constraints | constraint | input/anchor | \(restricted(.explicitPolicy(isCritical: true))) \
+              | A root with policy constraints, which are not checked below an anchor.
             """
           )
         ),

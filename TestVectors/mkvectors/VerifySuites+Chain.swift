@@ -36,7 +36,7 @@ extension VerifySuites {
         "The intermediate is the only trust anchor.",
         try rows(
           """
-          intermediate-as-anchor | boundary | trust/untrusted level house | \(document) \
+          intermediate-as-anchor | boundary | trust/untrusted rule the anchor of a chain is its root level house | \(document) \
             | A chain must consist of signer, intermediate and anchor; there is no anchor above this intermediate.
           """
         ),

@@ -12,8 +12,8 @@ extension VerifySuites {
     let asked = "appAppleId=1234567890"
     return try rows(
       """
-      developer-id-text | form | valid | \(kept(lab, 11, text) { $0.developerId = nil }) | The developer id is unreadable.
-      app-id-text | form | valid | \(kept(lab, 1, text) { $0.appAppleId = nil }) | The app id is unreadable and not required.
+      developer-id-text | form | valid level house | \(kept(lab, 11, text) { $0.developerId = nil }) | The developer id is unreadable.
+      app-id-text | form | valid level house | \(kept(lab, 1, text) { $0.appAppleId = nil }) | The app id is unreadable and not required.
       app-id-text-asked | claim | claims/app-id-missing | \(document(lab, type: 1, text)) | \(asked) | The app id is unreadable and required.
       app-id-text-asked-of-sandbox | claim | claims/app-id-missing | \(document(lab, of: .sandbox, type: 1, text)) \
         | \(asked) environments=[production,sandbox] | The app id is unreadable in the sandbox, where a missing one is accepted.

@@ -54,7 +54,7 @@ extension CertificateTampering {
     "certificate/version"
   )
   private static let unmarked = Rule(
-    "Apple, certificate extensions: the signer has 6.11.1, which needs version 3",
+    "\(profile): the signer has 6.11.1, which needs version 3",
     "certificate/version"
   ).mandatory
   private static let times = Rule(

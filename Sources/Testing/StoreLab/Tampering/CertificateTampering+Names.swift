@@ -27,6 +27,12 @@ extension CertificateTampering {
     "RFC 5280, 4.2: a verifier recognizes certificate policies, alternative names and inhibitAnyPolicy",
     "trust/critical-extension"
   ).open
+  /// RFC 5280, 6.1, does not ask for the extended key usage of an issuer.
+  private static let purposeOfIssuer = Rule(
+    "the extended key usage of an issuer is any purpose, or one of Apple's",
+    "trust/extended-key-usage",
+    isHarmless: true
+  ).house
   private static let purpose = Rule(
     "RFC 5280, 4.2.1.12: the key is used only for the purposes of the extended key usage",
     "trust/extended-key-usage"
@@ -103,7 +109,7 @@ extension CertificateTampering {
   /// The intermediate issues only certificates of TLS servers.
   public static let intermediateForServers = forgery(
     "intermediate-for-servers",
-    purpose,
+    purposeOfIssuer,
     of: .intermediate
   ) {
     $0.intermediate.setExtension(.extendedKeyUsage(serverAuthentication))

@@ -11,8 +11,12 @@ extension CertificateTampering {
       bothMarkersOnIntermediate, longerMarker, markerAsKeyPurpose,
     ] + otherMarkers
 
+  /// Where Apple states the markers.
+  static let profile =
+    "Apple, Worldwide Developer Relations Certification Practice Statement, 4.11.10"
+
   private static let rule = Rule(
-    "Apple, certificate extensions: the signer has 6.11.1, the intermediate 6.2.1",
+    "\(profile): the signer has 6.11.1, the intermediate 6.2.1",
     "trust/marker-missing"
   )
 

@@ -58,7 +58,7 @@ extension ReceiptTampering {
     ) { $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15)) },
     reissued(
       "intermediate-without-usage-and-marker",
-      Rule("Apple, certificate extensions: the intermediate has 6.2.1", "trust/marker-missing")
+      Rule("\(CertificateTampering.profile): the intermediate has 6.2.1", "trust/marker-missing")
     ) {
       $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15))
       $0.intermediate.removeExtension(.developerRelationsMarker)

@@ -14,9 +14,15 @@ extension ReceiptTampering {
     ] + otherContents
 
   private static let form = Rule(
-    "Apple, Validating receipts on the device: a payload is one SET of attributes in DER",
+    "Apple, Validating receipts on the device: a payload is one SET of attributes",
     "receipt/malformed"
   )
+  /// Apple names ASN.1, and no encoding.
+  private static let encoding = Rule(
+    "a payload is in DER",
+    "receipt/malformed",
+    isHarmless: true
+  ).house
   private static let creation = Rule(
     "Apple, Receipt Fields: a receipt has a creation date, at which its certificates must be valid",
     "receipt/missing-attribute"
@@ -35,7 +41,7 @@ extension ReceiptTampering {
   }
 
   /// A payload of indefinite length.
-  public static let indefinitePayload = forgery("indefinite-payload", form.harmlessly) {
+  public static let indefinitePayload = forgery("indefinite-payload", encoding) {
     let attributes = $0.content.dropFirst(
       2 + ($0.content[1] < 0x80 ? 0 : Int($0.content[1] & 0x7F))
     )
@@ -45,16 +51,14 @@ extension ReceiptTampering {
   /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let attributeTwice = forgery(
     "attribute-twice",
-    Rule(
-      "Apple, Receipt Fields: only in-app purchase attributes may repeat",
-      "receipt/duplicate-attribute"
-    )
+    Rule("only in-app purchase attributes repeat", "receipt/duplicate-attribute")
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
   /// An attribute type equal to 2 (bundle identifier) plus 2^64.
   public static let attributeWrapsAround = forgery(
     "attribute-wraps-around",
     Rule("Apple, Receipt Fields: the type of an attribute is a small number", "receipt/malformed")
+      .mandatory
   ) {
     let bytes = ASN1Writer.bytes {
       $0.sequence {
@@ -117,20 +121,21 @@ extension ReceiptTampering {
   /// A purchase with two product ids: some parsers keep the first, others the last.
   public static let purchaseOfTwoProducts = purchase(
     "purchase-of-two-products",
-    "receipt/duplicate-attribute"
+    Rule("the attributes of a purchase do not repeat", "receipt/duplicate-attribute")
   ) { $0.edits.duplicate(type: 1702) }
 
   /// A purchase with a negative quantity.
-  public static let negativeQuantity = purchase("negative-quantity", "receipt/number") {
-    $0.quantity = -1
-  }
+  public static let negativeQuantity = purchase(
+    "negative-quantity",
+    Rule("Apple, Receipt Fields: a quantity is a number of products", "receipt/number")
+  ) { $0.quantity = -1 }
 
   private static func purchase(
     _ id: String,
-    _ code: String,
+    _ rule: Rule,
     _ configure: @escaping @Sendable (inout PurchaseBuilder) -> Void
   ) -> ReceiptTampering {
-    forgery(id, Rule("Apple, Receipt Fields: a purchase has one product and a quantity", code)) {
+    forgery(id, rule) {
       let purchase = PurchaseBuilder("com.example.app.gold", configure)
       $0.editPayload { $0.add(AttributeBuilder(type: 17, value: purchase.bytes)) }
     }
@@ -140,7 +145,7 @@ extension ReceiptTampering {
   public static let purchaseWithoutSet = forgery(
     "purchase-without-set",
     Rule(
-      "Apple, Receipt Fields: a purchase is a SET of attributes in DER",
+      "Apple, Receipt Fields: a purchase is a SET of attributes",
       "receipt/malformed",
       isHarmless: true
     )

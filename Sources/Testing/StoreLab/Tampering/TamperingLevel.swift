@@ -15,7 +15,8 @@ extension TamperingLevel {
   package init(of code: String) {
     self =
       switch code {
-      case "claims/date-future", "jws/too-large", "ocsp/too-large": .house
+      case "claims/date-future", "jws/too-large", "ocsp/too-large", "receipt/duplicate-attribute":
+        .house
       // Only an authority can issue such a certificate, and none does for an attacker.
       case "trust/critical-extension", "trust/extended-key-usage", "trust/chain-order",
         "ocsp/malformed", "ocsp/response-type", "ocsp/critical-extension", "trust/outdated-digest",

@@ -62,6 +62,8 @@ extension TokenTampering {
   // MARK: Dates
 
   private static let date = Rule("Apple: dates are milliseconds since 1970", "payload/type")
+  /// A number that wraps around is another date.
+  private static let overflow = date.mandatory
 
   /// A token dated 2048.
   public static let futureDate = forgery(
@@ -88,7 +90,7 @@ extension TokenTampering {
   }
 
   /// A date outside the calendar.
-  public static let hugeDate = forgery("huge-date", date.reported(as: "payload/date")) {
+  public static let hugeDate = forgery("huge-date", overflow.reported(as: "payload/date")) {
     $0.replace($0.dateName) { _ in "1e400" }
   }
 }
@@ -101,7 +103,7 @@ extension TokenTampering {
   ]
 
   private static func dated(_ id: String, _ code: String, _ json: String) -> TokenTampering {
-    forgery(id, date.reported(as: code)) { $0.replace($0.dateName) { _ in json } }
+    forgery(id, overflow.reported(as: code)) { $0.replace($0.dateName) { _ in json } }
   }
 }
 

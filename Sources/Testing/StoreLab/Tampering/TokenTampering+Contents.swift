@@ -167,14 +167,16 @@ extension TokenTampering {
   ]
 
   private static let quantities = [
-    quantity("quantity-as-text", "payload/type", #""1""#),
-    quantity("quantity-with-fraction", "payload/integer", "1.5"),
-    // 2^63, which does not fit in 64 bits.
-    quantity("quantity-overflow", "payload/integer", "9223372036854775808"),
+    quantity("quantity-as-text", integer.reported(as: "payload/type"), #""1""#),
+    quantity("quantity-with-fraction", integer, "1.5"),
+    // 2^63, which does not fit in 64 bits: another quantity, where it wraps around.
+    quantity("quantity-overflow", integer.mandatory, "9223372036854775808"),
   ]
 
-  private static func quantity(_ id: String, _ code: String, _ json: String) -> TokenTampering {
-    forgery(id, Rule("Apple: a quantity is an integer", code), of: [.transaction]) {
+  private static let integer = Rule("Apple: a quantity is an integer", "payload/integer")
+
+  private static func quantity(_ id: String, _ rule: Rule, _ json: String) -> TokenTampering {
+    forgery(id, rule, of: [.transaction]) {
       $0.editPayload { $0.replace("quantity", withJSON: json) }
     }
   }

@@ -7,11 +7,11 @@ import OpenSSLTrust
 extension TokenTampering {
   static let keys = [
     // The signature matches the key, and the header names its algorithm.
-    signer("signer-on-rsa-with-rs256", es256.harmlessly, rsaKey) {
+    signer("signer-on-rsa-with-rs256", choice.harmlessly, rsaKey) {
       $0.header.alg = "RS256"
       $0.signature = .certificate(.rsaPKCS1(.sha256))
     },
-    signer("signer-on-p384-with-es384", es256.harmlessly, p384Key) {
+    signer("signer-on-p384-with-es384", choice.harmlessly, p384Key) {
       $0.header.alg = "ES384"
       $0.signature = .ellipticCurve(.sha384)
     },
@@ -30,28 +30,32 @@ extension TokenTampering {
     },
     // A second and a third encoding of the same key.
     point("key-compressed", compressed) { [2 | $0[64] & 1] + $0[1...32] },
-    point("key-hybrid", form.harmlessly) { [6 | $0[64] & 1] + $0[1...] },
-    point("key-at-infinity") { _ in [0] },
+    point("key-hybrid", firstOctet.harmlessly) { [6 | $0[64] & 1] + $0[1...] },
+    point("key-at-infinity", firstOctet) { _ in [0] },
     point("key-off-curve") { $0.dropLast() + [$0[64] ^ 1] },
     point("key-of-zeros") { _ in [4] + [UInt8](repeating: 0, count: 64) },
-    point("key-cut", form.strictly) { Array($0.dropLast()) },
+    point("key-cut", onCurve.strictly) { Array($0.dropLast()) },
     // Explicit parameters of the curve instead of its name (CVE-2020-0601).
-    point("key-with-explicit-curve", parameters: numbersOfP256) { $0 },
+    point("key-with-explicit-curve", named, parameters: numbersOfP256) { $0 },
     // implicitCurve, which RFC 5480, 2.1.1, forbids.
-    point("key-with-implied-curve", form.strictly, parameters: [0x05, 0x00]) { $0 },
-    point("key-without-curve", form.strictly, parameters: []) { $0 },
-    point("key-with-other-curve", parameters: name(ASN1ObjectIdentifier(1, 3, 132, 0, 34))) { $0 },
+    point("key-with-implied-curve", named.strictly, parameters: [0x05, 0x00]) { $0 },
+    point("key-without-curve", named.strictly, parameters: []) { $0 },
+    point("key-with-other-curve", onCurve, parameters: name(secp384r1)) { $0 },
   ]
 
-  private static let es256 = Rule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "jws/algorithm")
   private static let curve = Rule(
     "RFC 7518, 3.4: ES256 uses a key on P-256",
     "trust/weak-key"
   )
-  private static let form = Rule(
-    "RFC 5480, 2.1.1 and 2.2: the curve is named, and the point is on it",
+  private static let firstOctet = Rule(
+    "RFC 5480, 2.2: the first octet of a point is 02, 03 or 04",
     "trust/weak-key"
   )
+  private static let onCurve = Rule(
+    "RFC 5480, 2.2: both coordinates of a point follow the 04, and the point is on the curve",
+    "trust/weak-key"
+  )
+  private static let named = Rule("RFC 5480, 2.1.1: the curve is named", "trust/weak-key")
   private static let compressed = Rule(
     "RFC 5480, 2.2: a verifier may support compressed points",
     "trust/weak-key"
@@ -87,7 +91,7 @@ extension TokenTampering {
 
   private static func point(
     _ id: String,
-    _ rule: Rule = form,
+    _ rule: Rule = onCurve,
     parameters: [UInt8] = name(prime256v1),
     _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> TokenTampering {
@@ -106,6 +110,7 @@ extension TokenTampering {
   }
 
   private static let prime256v1 = ASN1ObjectIdentifier(1, 2, 840, 10045, 3, 1, 7)
+  private static let secp384r1 = ASN1ObjectIdentifier(1, 3, 132, 0, 34)
 
   private static func name(_ curve: ASN1ObjectIdentifier) -> [UInt8] {
     ASN1Writer.bytes { $0.objectIdentifier(curve) }

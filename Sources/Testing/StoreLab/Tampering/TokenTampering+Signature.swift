@@ -16,6 +16,11 @@ extension TokenTampering {
     "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1",
     "trust/signature"
   )
+  /// For numbers in this range that are not those of the signature.
+  private static let verified = Rule(
+    "RFC 7515, 5.2: the signature verifies with the key of the signer",
+    "trust/signature"
+  )
   private static let length = numbers.reported(as: "jws/signature-length")
   private static let digest = Rule("RFC 7518, 3.4: ES256 is ECDSA with SHA-256", "trust/signature")
   private static let input = Rule(
@@ -64,7 +69,7 @@ extension TokenTampering {
   }
 
   /// r and s are 1.
-  public static let oneSignature = forgery("one-signature", numbers) {
+  public static let oneSignature = forgery("one-signature", verified) {
     let one = [UInt8](repeating: 0, count: 31) + [1]
     $0.signature = .bytes(one + one)
   }
@@ -80,12 +85,12 @@ extension TokenTampering {
   }
 
   /// s before r.
-  public static let swappedNumbers = forgery("swapped-numbers", numbers.harmlessly) {
+  public static let swappedNumbers = forgery("swapped-numbers", verified.harmlessly) {
     $0.signature = .swapped
   }
 
   /// r and s in little-endian order.
-  public static let littleEndianNumbers = forgery("little-endian-numbers", numbers.harmlessly) {
+  public static let littleEndianNumbers = forgery("little-endian-numbers", verified.harmlessly) {
     $0.signature = .littleEndian
   }
 
