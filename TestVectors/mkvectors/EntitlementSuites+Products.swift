@@ -54,6 +54,11 @@ extension EntitlementSuites {
       $0.revocationDate = "2025-01-10T00:00:00Z"
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
+    let restored = try bought {
+      $0.transactionId = "2000000100000011"
+      $0.revocationDate = "2025-01-10T00:00:00Z"
+      $0.signedDate = "2025-01-12T00:00:00Z"
+    }
     return rows(
       """
       bought-again | validity | no refunded from 2025-03-10 of com.example.app.lifetime | \(input([try bought { _ in }, again])) \
@@ -72,6 +77,9 @@ extension EntitlementSuites {
       refunded-in-part-and-kept | boundary | \(kept) | \(input([halved])) \
         | at=2025-01-15 product=com.example.app.lifetime policy={partialRefundKeepsAccess:true} \
         | A partly refunded non-consumable that the policy lets the customer keep (E-23).
+      restored-copy-without-share | boundary | \(kept) | \(input([halved, restored])) \
+        | at=2025-01-15 product=com.example.app.lifetime policy={partialRefundKeepsAccess:true} \
+        | A restored copy of a partly refunded non-consumable does not state the share, which the purchase has (E-23).
       consumable | validity | no consumableCarriesNoEntitlement from 2025-01-01 of com.example.app.coins \
         | \(input([try evidence.boughtOnce(coins, "Consumable")])) | at=2025-01-15 product=com.example.app.coins | A consumable grants no access (E-21).
       shared-and-own | boundary | \(kept) | \(sharedAndOwn) | at=2025-01-15 product=com.example.app.lifetime \

@@ -107,8 +107,33 @@ extension EntitlementSuites {
         $0.signedDate = "2025-01-21T00:00:00Z"
       },
     ])
+    let weekly = {
+      (id: String, start: TokenDate, end: TokenDate, reason: String) throws(TrustError) in
+      try evidence.renewed {
+        ($0.transactionId, $0.webOrderLineItemId) = (id, id)
+        $0.productId = EvidenceSigner.other
+        $0.transactionReason = reason
+        ($0.purchaseDate, $0.expiresDate, $0.signedDate) = (start, end, start)
+      }
+    }
+    let secondRenews = input([
+      try weekly("2000000100000003", "2025-01-10T00:00:00Z", "2025-01-17T00:00:00Z", "PURCHASE"),
+      try evidence.bought { $0.signedDate = "2025-01-14T00:00:00Z" },
+      try weekly("2000000100000004", "2025-01-17T00:00:00Z", "2025-01-24T00:00:00Z", "RENEWAL"),
+    ])
+    let refundedAfterEnd = input([
+      try evidence.bought {
+        $0.revocationDate = "2025-02-10T00:00:00Z"
+        $0.signedDate = "2025-02-10T00:00:00Z"
+      },
+      try evidence.renewalInfo(renewalDate: "2025-03-01T00:00:00Z") { _ in },
+    ])
     return rows(
       """
+      refund-reversed-second-renews | validity | \(first) | \(secondRenews) | at=2025-01-28 \
+        | The second purchase was made before the refund of the first was reversed, and renews after it (E-10).
+      refunded-after-unseen-renewal | boundary | unknown awaitingRenewalEvidence from 2025-02-01 | \(refundedAfterEnd) | at=2025-02-15 \
+        | An ended period is refunded; a renewal that is not seen began at its end (E-10, E-57).
       refunded | validity | no refunded from 2025-01-10 | \(input([try revoked { _ in }])) | at=2025-01-15 \
         | A refund ends access before the end of the period (E-10).
       refunded-in-part | validity | no refundedProrated from 2025-01-10 | \(refundedInPart) | at=2025-01-15 | A prorated refund of the remaining month (E-10).
