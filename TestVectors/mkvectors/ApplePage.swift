@@ -12,7 +12,7 @@ enum ApplePage {
   }
 
   private static let authority = [
-    "Worldwide Developer Relations Certification Practice Statement",
+    "Worldwide Developer Relations Certification Practice Statement"
   ]
 
   private static let archive = [
