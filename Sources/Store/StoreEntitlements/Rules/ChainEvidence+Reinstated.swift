@@ -65,14 +65,16 @@ extension ChainEvidence {
       .purchaseDate
   }
 
-  /// Whether a renewal info names the product and the end of a reinstated period, or its product alone while no later
-  /// purchase is of this product.
+  /// Whether a renewal info names the product and the end of a reinstated period, or before its end the product alone while
+  /// no later purchase is of this product.
   private func isAbout(_ renewal: Dated<RenewalFacts>, reinstated index: Int) -> Bool {
     let facts = periods[index].purchase.facts
     guard let date = renewal.fact.renewalDate, renewal.fact.productId == facts.productId else {
       return false
     }
     if date == facts.expiresDate { return true }
+    // After the end, another date is that of a purchase that is not known.
+    guard facts.expiresDate.map({ renewal.signedDate < $0 }) ?? true else { return false }
     return !periods[(index + 1)...].contains { later in
       later.purchase.facts.productId == facts.productId
         && later.purchase.facts.purchaseDate <= renewal.signedDate
