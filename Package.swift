@@ -493,8 +493,8 @@ let proof: [Target] = [
     [
       "ReceiptCommands", "NetworkCommands", "AnswerOutput", "CommandArguments", "SystemIO",
       "StoreClient", "AppStoreServer", "StoreLab", "StoreVerification", "StorePayloads",
-      "StoreReceipts", "DocumentForms", "OpenSSLTrust", "BinaryASN1", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "StoreReceipts", "StoreEntitlements", "DocumentForms", "OpenSSLTrust", "BinaryASN1",
+      "StrictJSON", "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
     ],
     files: ["Version-0.1.0"]

@@ -92,15 +92,15 @@ package struct InputDocument {
   }
 
   /// The document with a hint about what happened to the text in which it was searched.
-  private func described(by text: ArraySlice<UInt8>) -> InputDocument {
+  private func described(by text: inout SurroundingText) -> InputDocument {
     let codes = [InputError.Code.base64, .cutToken, .unrecognized].map(\.rawValue)
     var copy = self
     switch document {
     case .failure(var fault):
-      guard codes.contains(fault.code), let form = PastedForm(text) else { return self }
+      guard codes.contains(fault.code), let form = text.pastedForm else { return self }
       fault.hint = form.hint
       copy.document = .failure(fault)
-    case .success: copy.pastedForm = undone.isEmpty ? nil : PastedForm(text)
+    case .success: copy.pastedForm = undone.isEmpty ? nil : text.pastedForm
     }
     return copy
   }
@@ -111,10 +111,11 @@ package struct InputDocument {
     of bytes: ArraySlice<UInt8>,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
+    var surroundings = SurroundingText(bytes)
     try text.forEachDocument { document throws(Failure) in
       var document = document
-      document.receiptInfo = UnsignedReceiptInfo(in: bytes, around: document)
-      try visit(document.described(by: bytes))
+      document.receiptInfo = UnsignedReceiptInfo(around: document, in: &surroundings)
+      try visit(document.described(by: &surroundings))
     }
   }
 }

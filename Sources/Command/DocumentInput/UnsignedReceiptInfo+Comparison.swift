@@ -11,36 +11,22 @@ import StrictTime
 // not known to be the same in each genuine answer are not compared.
 extension UnsignedReceiptInfo {
   /// The answer of verifyReceipt in a text, beside the receipt that was found in it; `nil` for a document of another member.
-  init?(in text: ArraySlice<UInt8>, around input: InputDocument) {
+  init?(around input: InputDocument, in text: inout SurroundingText) {
     let isLatest = input.undone.contains { form in
       form.path.map { $0.utf8.suffix(Self.member.utf8.count).elementsEqual(Self.member.utf8) }
         ?? false
     }
     guard isLatest else { return nil }
     self.init()
+    guard let answer = text.answer else { return }
     do {
-      var answers: [JSONObject] = []
-      Self.find(try JSONDocument(text).root, &answers, level: 0)
-      guard answers.count == 1, let answer = answers.first else { return }
       compare(answer, with: SignedPurchases(in: try input.document.get()))
     } catch {
-      // Text around JSON, or a receipt that cannot be read: nothing to compare.
+      // A receipt that cannot be read: nothing to compare.
     }
   }
 
-  private static let member = "latest_receipt"
-  /// A notification of version 1 has an answer in `unified_receipt`, and a log can have that in other objects.
-  private static let mostLevels = 8
-
-  private static func find(_ value: JSONValue, _ answers: inout [JSONObject], level: Int) {
-    guard level < mostLevels else { return }
-    if let object = value.object {
-      if object[member]?.utf8 != nil { answers.append(object) }
-      for inner in object { find(inner.value, &answers, level: level + 1) }
-    } else if let elements = value.array {
-      for inner in elements { find(inner, &answers, level: level + 1) }
-    }
-  }
+  static let member = "latest_receipt"
 
   private mutating func compare(_ answer: JSONObject, with signed: SignedPurchases) {
     guard let info = answer["latest_receipt_info"] else { return }

@@ -21,6 +21,7 @@ package struct DocumentContainer {
     try Form.requireOne(forms, object)
     guard let payload = forms.first?.payload(of: object) else { return nil }
     value = try payload.init(object.value)
+    try requireWhole(object)
   }
 
   /// Whether the container has no token, such as the history of a customer without purchases.

@@ -10,8 +10,9 @@ struct PEMLabel {
   /// The label at the start of a text; `nil` for other text.
   init?(_ input: ArraySlice<UInt8>) {
     guard input.starts(with: PEMLabel.start) else { return nil }
-    let line = input.dropFirst(PEMLabel.start.count).prefix { $0 != 0x0A && $0 != 0x0D }
-    let label = line.prefix { $0 != UInt8(ascii: "-") }
+    // A text may consist of labels.
+    let line = input.dropFirst(PEMLabel.start.count).prefix(PEMLabel.longest)
+    let label = line.prefix { $0 != UInt8(ascii: "-") && $0 != 0x0A && $0 != 0x0D }
     guard line[label.endIndex...].starts(with: PEMLabel.dashes) else { return nil }
     text = label
     rest = input[(label.endIndex + PEMLabel.dashes.count)...]
@@ -28,6 +29,9 @@ struct PEMLabel {
   private func contains(_ word: StaticString) -> Bool {
     text.indices.contains { text[$0...].starts(with: "\(word)".utf8) }
   }
+
+  /// The longest label in use, with its dashes, is shorter.
+  static let longest = 80
 
   static let start = Array("-----BEGIN ".utf8)
   static let end = Array("-----END ".utf8)

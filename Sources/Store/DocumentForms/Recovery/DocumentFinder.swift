@@ -89,6 +89,18 @@ package struct DocumentFinder {
 
   /// Searches a text without structure, as it is and, if nothing is found, without what mails and pages add.
   private mutating func searchText(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) {
+    if text.contains(0) {
+      // UTF-16 or bytes after the text, as programs append to a log.
+      found.add(
+        encoded: FoundPieces.Piece(
+          bytes: text,
+          identity: text,
+          container: nil,
+          forms: forms,
+          isWhole: false
+        )
+      )
+    }
     if let damage = ContainerNames.damage(in: text) { return addDamaged(text, damage, forms) }
     if let visible = InvisibleText.undone(text) {
       return search(visible[...], in: forms + [UndoneForm(.otherText)])
@@ -156,6 +168,8 @@ package struct DocumentFinder {
       end = block.range.upperBound
       guard block.label.mayBeReceipt else {
         found.leaveOut(InputError(block.label.code), forms + [UndoneForm(.otherText)])
+        // Without its last line it may extend over a document.
+        if !block.hasEnd { _ = scan(block.base64.dropFirst(), forms) }
         continue
       }
       let known = found.pieces.count

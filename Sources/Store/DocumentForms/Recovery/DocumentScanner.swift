@@ -39,12 +39,15 @@ struct DocumentScanner {
 
   private let text: ArraySlice<UInt8>
   private var position: Int
+  /// The end of the run of characters in which the position is, so that no part of a long path is read twice.
+  private var runEnd: Int
   /// Whether only white space precedes the position on its line.
   private var isAtLineStart = true
 
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     position = text.startIndex
+    runEnd = text.startIndex
   }
 
   /// The next candidate; `nil` at the end of the text.
@@ -88,14 +91,28 @@ struct DocumentScanner {
   /// A word without what a path or Markdown puts before it: `/path/eyJ…/rest`, `_eyJ…_`.
   private static func withoutMarks(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard !word.starts(with: usualStart) else { return word }
-    let marks = word.indices.dropLast(usualStart.count).filter { index in
-      "/_-.".utf8.contains(word[index]) && word[(index + 1)...].starts(with: usualStart)
+    guard !beginsLikeReceipt(word) else { return word }
+    let start = word.indices.first { index in
+      if "/_-.".utf8.contains(word[index]) { return word[(index + 1)...].starts(with: usualStart) }
+      return word[index] == UInt8(ascii: "M") && beginsLikePKCS7(word[index...])
     }
-    guard let mark = marks.first else { return word }
-    return word[(mark + 1)...].prefix { $0 != UInt8(ascii: "/") }
+    guard let start else { return word }
+    guard word[start] != UInt8(ascii: "M") else { return word[start...] }
+    return word[(start + 1)...].prefix { $0 != UInt8(ascii: "/") }
   }
 
   private static let usualStart = Array("eyJ".utf8)
+
+  /// Whether base64 of a receipt begins here, whatever is before it: `nMII…` of an escaped line break, `/path/MII…`.
+  private static func beginsLikePKCS7(_ word: ArraySlice<UInt8>) -> Bool {
+    guard word.dropFirst().first.map({ "CIM".utf8.contains($0) }) ?? false else { return false }
+    do {
+      let front = try Base64.decode(word.prefix(24), alphabet: .standard, padding: .forbidden)
+      return front.indices.contains { front[$0...].starts(with: HexadecimalText.pkcs7) }
+    } catch {
+      return false
+    }
+  }
 
   private mutating func candidate(from first: ArraySlice<UInt8>, _ kind: Kind) -> Candidate {
     var bytes = Array(first)
@@ -170,7 +187,10 @@ struct DocumentScanner {
       position = text.endIndex
       return nil
     }
-    let word = start.prefix { DocumentScanner.isPart($0) }
+    if start.startIndex >= runEnd {
+      runEnd = start.prefix { DocumentScanner.isPart($0) }.endIndex
+    }
+    let word = text[start.startIndex..<runEnd]
     let padding = text[word.endIndex...].prefix(2).prefix { $0 == UInt8(ascii: "=") }
     position = padding.endIndex
     // `NAME=value` is two words.

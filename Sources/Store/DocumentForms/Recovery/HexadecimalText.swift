@@ -63,7 +63,7 @@ enum HexadecimalText {
   private static func isSeparator(_ byte: UInt8) -> Bool { " :-\n".utf8.contains(byte) }
 
   /// The object identifiers of PKCS #7 begin with this one, 1.2.840.113549.1.7, after their tag and length.
-  private static let pkcs7: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
+  static let pkcs7: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
 
   /// The bytes of a line of a dump, which decide how a document begins.
   private static let glance = 16

@@ -7,6 +7,8 @@ struct PEMBlocks: Sequence, IteratorProtocol {
   struct Block {
     let label: PEMLabel
     let base64: ArraySlice<UInt8>
+    /// Whether it has its last line.
+    let hasEnd: Bool
     /// The part of the text from the label to the end of the block.
     let range: Range<Int>
   }
@@ -28,12 +30,18 @@ struct PEMBlocks: Sequence, IteratorProtocol {
       let body = label.rest.isEmpty ? text[text.endIndex...] : label.rest
       let base64 = body.prefix { PEMBlocks.isBody($0) }
       rest = body[base64.endIndex...]
+      let hasEnd = rest.starts(with: PEMLabel.end)
       if rest.starts(with: PEMLabel.end) {
-        let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+        let line = rest.prefix(PEMLabel.longest).prefix { $0 != 0x0A && $0 != 0x0D }
         let label = line.dropFirst(PEMLabel.end.count).drop { $0 != PEMBlocks.dash }
         rest = rest[label.drop { $0 == PEMBlocks.dash }.startIndex...]
       }
-      return Block(label: label, base64: base64, range: dash..<rest.startIndex)
+      return Block(
+        label: label,
+        base64: base64,
+        hasEnd: hasEnd,
+        range: dash..<rest.startIndex
+      )
     }
     rest = []
     return nil
