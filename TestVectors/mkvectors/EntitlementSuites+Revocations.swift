@@ -130,7 +130,7 @@ extension EntitlementSuites {
     ])
     return rows(
       """
-      refund-reversed-second-renews | validity | \(first) | \(secondRenews) | at=2025-01-28 \
+      refund-reversed-second-renews | validity | \(first); unknown awaitingRenewalEvidence from 2025-01-24 of com.example.app.max | \(secondRenews) | at=2025-01-28 \
         | The second purchase was made before the refund of the first was reversed, and renews after it (E-10).
       refunded-after-unseen-renewal | boundary | unknown awaitingRenewalEvidence from 2025-02-01 | \(refundedAfterEnd) | at=2025-02-15 \
         | An ended period is refunded; a renewal that is not seen began at its end (E-10, E-57).

@@ -59,13 +59,13 @@ extension ResponseSuites {
       \(name)-token-object | malformed | payload/type | \(withToken(as: "{}")) | An object in place of the last token.
       \(name)-token-number | malformed | payload/type | \(withToken(as: "5")) | A number in place of the last token.
       \(name)-token-list | malformed | payload/type | \(withToken(as: "[\"\(token)\"]")) | A list of one token in place of the last token.
-      \(name)-token-without-signature | tampering | jws/segments | \(withToken(as: "\"\(unsigned)\"")) | The last token without its signature.
-      \(name)-tokens-joined | malformed | jws/segments | \(withToken(as: "\"\(token)\(token)\"")) | Two tokens in one string, one after the other.
+      \(name)-token-without-signature | tampering | input/cut-token or jws/segments level must | \(withToken(as: "\"\(unsigned)\"")) | The last token without its signature.
+      \(name)-tokens-joined | malformed | input/several-documents or jws/segments | \(withToken(as: "\"\(token)\(token)\"")) | Two tokens in one string, one after the other.
       \(name)-token-two-strings | malformed | payload/malformed cause json/unexpected-byte | \(withToken(as: "\"\(token)\"\"\(token)\"")) \
         | Two strings without a comma between them.
       \(name)-after-token-cut | malformed | payload/malformed cause json/truncated | \(cut) | The response ends after a token.
       \(name)-second-brace | malformed | payload/malformed cause json/trailing-data | \(body + "}") | A second closing brace after the response.
-      \(name)-trailing-comma | malformed | payload/malformed cause json/unexpected-byte | \(body.dropLast() + ",}") \
+      \(name)-trailing-comma | malformed | payload/malformed cause json/trailing-comma | \(body.dropLast() + ",}") \
         | A comma after the last member, as some programs print it.
       \(name)-single-quotes | malformed | payload/malformed cause json/unexpected-byte | \(body.replacing("\"", with: "'")) \
         | Single quotation marks, as Python prints a dictionary.

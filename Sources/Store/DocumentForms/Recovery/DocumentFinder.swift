@@ -91,15 +91,7 @@ package struct DocumentFinder {
   private mutating func searchText(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) {
     if text.contains(0) {
       // UTF-16 or bytes after the text, as programs append to a log.
-      found.add(
-        encoded: FoundPieces.Piece(
-          bytes: text,
-          identity: text,
-          container: nil,
-          forms: forms,
-          isWhole: false
-        )
-      )
+      found.add(encoded: text, forms)
     }
     if let damage = ContainerNames.damage(in: text) { return addDamaged(text, damage, forms) }
     if let visible = InvisibleText.undone(text) {
@@ -124,16 +116,8 @@ package struct DocumentFinder {
   /// Adds the documents among the words of a text; returns whether one of them is whole.
   private mutating func scan(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) -> Bool {
     for (range, bytes) in HexadecimalText.documents(in: text) {
-      found.add(
-        encoded: FoundPieces.Piece(
-          bytes: text[range],
-          identity: bytes[...],
-          line: 1 + text[..<range.lowerBound].count { $0 == 0x0A },
-          container: nil,
-          forms: forms,
-          isWhole: false
-        )
-      )
+      let line = 1 + text[..<range.lowerBound].count { $0 == 0x0A }
+      found.add(encoded: text[range], identity: bytes[...], line: line, forms)
     }
     var hasDocument = false
     var scanner = DocumentScanner(text)
@@ -169,7 +153,7 @@ package struct DocumentFinder {
       guard block.label.mayBeReceipt else {
         found.leaveOut(InputError(block.label.code), forms + [UndoneForm(.otherText)])
         // Without its last line it may extend over a document.
-        if !block.hasEnd { _ = scan(block.base64.dropFirst(), forms) }
+        if !block.hasEnd { found.add(encoded: text[block.range], forms) }
         continue
       }
       let known = found.pieces.count

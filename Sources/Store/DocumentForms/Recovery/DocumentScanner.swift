@@ -104,7 +104,7 @@ struct DocumentScanner {
   private static let usualStart = Array("eyJ".utf8)
 
   /// Whether base64 of a receipt begins here, whatever is before it: `nMII…` of an escaped line break, `/path/MII…`.
-  private static func beginsLikePKCS7(_ word: ArraySlice<UInt8>) -> Bool {
+  fileprivate static func beginsLikePKCS7(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.dropFirst().first.map({ "CIM".utf8.contains($0) }) ?? false else { return false }
     do {
       let front = try Base64.decode(word.prefix(24), alphabet: .standard, padding: .forbidden)
@@ -218,7 +218,8 @@ private enum Kind {
       take(word)
       return
     }
-    guard word.count >= Kind.leastCharacters || isEscaped,
+    guard
+      word.count >= Kind.leastCharacters || isEscaped || DocumentScanner.beginsLikePKCS7(word),
       ["MI", "ewo", "ew0", "eyA", "eyI", "W3", "Wy", "ZXlK"].contains(where: {
         word.starts(with: $0.utf8)
       })

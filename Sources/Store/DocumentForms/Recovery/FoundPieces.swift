@@ -47,10 +47,24 @@ package struct FoundPieces {
     if isOtherToken { otherTokens.append(piece) } else { pieces.append(piece) }
   }
 
-  /// Adds a document in a form that is not undone.
-  mutating func add(encoded piece: Piece) {
+  /// Adds what may be a document in a form that is not undone.
+  mutating func add(
+    encoded bytes: ArraySlice<UInt8>,
+    identity: ArraySlice<UInt8>? = nil,
+    line: Int? = nil,
+    _ forms: [UndoneForm]
+  ) {
     guard encoded.count < FoundPieces.most else { return }
-    encoded.append(piece)
+    encoded.append(
+      Piece(
+        bytes: bytes,
+        identity: identity ?? bytes,
+        line: line,
+        container: nil,
+        forms: forms,
+        isWhole: false
+      )
+    )
   }
 
   /// Notes something that is no document; a private key is named first.

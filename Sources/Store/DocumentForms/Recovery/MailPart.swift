@@ -32,7 +32,10 @@ struct MailPart {
   }
 
   private mutating func add(_ header: HeaderBlock, depth: Int) {
-    guard depth <= DocumentFinder.depthLimit else { return }
+    guard depth <= DocumentFinder.depthLimit else {
+      others.append(header.body)
+      return
+    }
     let type = (header.fields["content-type"] ?? "").lowercased()
     if type.hasPrefix("multipart/"), let boundary = header.parameter("boundary", of: "content-type")
     {
@@ -56,7 +59,8 @@ struct MailPart {
   }
 
   private mutating func add(_ body: ArraySlice<UInt8>, encodedAs encoding: String) {
-    switch encoding {
+    // Some programs write parameters, quotation marks or comments.
+    switch encoding.split(whereSeparator: " ;\"(".contains).first ?? "" {
     case "base64":
       do {
         texts.append(Text(bytes: try ReceivedBase64(decoding: body).bytes[...], encoding: []))
