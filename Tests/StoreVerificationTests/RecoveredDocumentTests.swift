@@ -191,6 +191,19 @@ struct RecoveredDocumentTests {
     ("{\"signedTransactions\": [\"\(token)\", {}]}", "input/json"),
     ("{\"signedTransactions\": [\"\(token)\"], \"hasMore\": \"x\"}", "input/json"),
     ("{\"signedTransactions\": \"\(token)\"}", "input/json"),
+    ("{\"notificationHistory\": [{\"signedPayload\": \"\(token)\"}, {}]}", "input/json"),
+    (
+      "{\"notificationHistory\": [{\"signedPayload\": \"\(token)\"}, {\"SignedPayload\": \"\(token)\"}]}",
+      "input/json"
+    ),
+    ("{\"lastTransactions\": [{\"signedTransactionInfo\": \"\(token)\"}, {\"status\": 5}]}", "input/json"),
+    ("{\"signedTransactions\": [\"\(token)\"], \"next\": [\"\(token)\"]}", "input/json"),
+    ("b'\(token)\\n\(receipt)\\n'", "input/several-documents"),
+    ("\(token)\n/verify/\(receipt)\n", "input/several-documents"),
+    ("\(token)\n\(token.map { "\($0)\0" }.joined())", "input/several-documents"),
+    (
+      "\(token)\n-----BEGIN CERTIFICATE-----\nMIIB\n\(receipt)\n", "input/several-documents"
+    ),
     ("{\"a\": {\"signedTransactions\": [\"\(token)\", 5]}}", "input/json"),
     ("{\"signedTransactionInfo\": \"\(token)\", \"signedRenewalInfo\": {}}", "input/json"),
     ("{\"lastTransactions\": [{\"signedTransactionInfo\": \"\(token)\"}, 7]}", "input/json"),

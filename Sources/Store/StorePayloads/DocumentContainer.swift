@@ -72,7 +72,7 @@ extension DocumentContainer.Form {
     }
   }
 
-  /// Whether a name is that of a form as other programs write it: `signed_transactions`, `SignedTransactions`.
+  /// Whether a name is that of a form as other programs write it: `signed_transactions`, `history.SignedTransactions[0]`.
   ///
   /// Such an object is no container of Apple's, but some of its documents may be missing.
   package static func isRewritten(_ object: JSONObject) -> Bool {
@@ -80,9 +80,8 @@ extension DocumentContainer.Form {
       let name = member.utf8Name
       guard rewritten.contains(where: { $0.count <= name.count }), name.count <= longestRewritten
       else { return false }
-      let folded = name.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
-        .map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
-      return rewritten.contains(folded)
+      let folded = name.map { $0 | 0x20 }.filter { 0x61...0x7A ~= $0 }
+      return rewritten.contains { folded.suffix($0.count) == $0[...] }
         && !allCases.contains { $0.rawValue.utf8.elementsEqual(name) }
     }
   }
@@ -94,8 +93,8 @@ extension DocumentContainer.Form {
     }
   )
 
-  /// The longest of them with underscores.
-  private static let longestRewritten = 24
+  /// The longest of them with a prefix and an index.
+  private static let longestRewritten = 64
 
   /// Shorter strings are no documents.
   private static let leastDocument = 40

@@ -20,6 +20,16 @@ extension Shape {
     Shape("messages in messages", "", each: "From: a\nContent-Type: message/rfc822\n\n"),
     Shape("status lines", "", each: "HTTP/1.1 200\n\n"),
     Shape("PEM labels", "", each: "-----BEGIN A-----\n"),
+    Shape("PEM labels in one line", "", each: "-----BEGIN "),
+    Shape("starts of tokens in a path", "", each: "/eyJ"),
+    Shape("tokens in a path", "", each: "/eyJhbGciOiJFUzI1NiJ9.a.b"),
+    Shape("starts of receipts in a word", "", each: "MIIMIC"),
+    Shape("hexadecimal starts of receipts", "", each: "3082 "),
+    Shape("escapes", "x ", each: "\\u0065"),
+    Shape(
+      "answers of verifyReceipt", "[", each: #"{"latest_receipt":"MAsGCSqGSIb3DQEHAg=="},"#, "0]"
+    ),
+    Shape("escaped tokens in an array", "[", each: #""\u0065yJhbGciOiJFUzI1NiJ9 x","#, "0]"),
     Shape("members with documents", "{\"a\":0", "}") {
       ",\"\($0)\":\"eyJhbGciOiJFUzI1NiJ9.e30.AA\""
     },

@@ -45,18 +45,17 @@ enum ContainerNames {
     return separator.map { ":=<>".utf8.contains($0) } ?? false
   }
 
-  /// Whether a list, an object or a document follows a member, and not a number or a sentence.
+  /// Whether something else than a number follows a member: a list, in whatever notation.
   private static func isList(_ rest: ArraySlice<UInt8>) -> Bool {
-    let value = rest.drop(while: isBetween).prefix(mostBetween)
+    let separator = rest.prefix(mostBetween).drop { !":=<>".utf8.contains($0) }
+    let value = rest[separator.startIndex...].prefix(mostBetween)
       .drop { ":=<>/\\ \t".utf8.contains($0) }
-    guard let first = value.first else { return true }
-    return "[({\"'\r\n".utf8.contains(first)
-      || ["eyJ", "Array", "array", "key"].contains { value.starts(with: $0.utf8) }
+    return value.first.map { !(0x30...0x39 ~= $0) } ?? true
   }
 
-  /// What stands between a name and its separator: quotation marks, escapes, brackets.
+  /// What stands between a name and its separator: quotation marks, escapes, brackets, also percent-encoded.
   private static func isBetween(_ byte: UInt8) -> Bool {
-    "\\\"'`[]0123456789 \t".utf8.contains(byte)
+    "\\\"'`[]0123456789.%ABD \t".utf8.contains(byte)
   }
 
   /// A quotation mark with escapes, and blanks.
