@@ -23,7 +23,7 @@ HEAD = """# Results of other implementations
 
 Compare the JSON readers and verifiers that were run against these vectors. The page is made by `python3 results.py`; do not
 edit it. A figure counts valid vectors that were accepted, and invalid ones that were rejected, apart: an implementation that
-rejects everything has all of the second.
+rejects everything has all of the second. Figures of level `must` stand where the authors know of each forgery that was accepted.
 
 | Implementation | Version | Run on | Operation | Level | Valid accepted | Invalid rejected | Lacks |
 | --- | --- | --- | --- | --- | --- | --- | --- |"""
