@@ -196,7 +196,10 @@ struct RecoveredDocumentTests {
       "{\"notificationHistory\": [{\"signedPayload\": \"\(token)\"}, {\"SignedPayload\": \"\(token)\"}]}",
       "input/json"
     ),
-    ("{\"lastTransactions\": [{\"signedTransactionInfo\": \"\(token)\"}, {\"status\": 5}]}", "input/json"),
+    (
+      "{\"lastTransactions\": [{\"signedTransactionInfo\": \"\(token)\"}, {\"status\": 5}]}",
+      "input/json"
+    ),
     ("{\"signedTransactions\": [\"\(token)\"], \"next\": [\"\(token)\"]}", "input/json"),
     ("b'\(token)\\n\(receipt)\\n'", "input/several-documents"),
     ("\(token)\n/verify/\(receipt)\n", "input/several-documents"),

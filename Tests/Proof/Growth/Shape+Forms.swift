@@ -27,7 +27,10 @@ extension Shape {
     Shape("hexadecimal starts of receipts", "", each: "3082 "),
     Shape("escapes", "x ", each: "\\u0065"),
     Shape(
-      "answers of verifyReceipt", "[", each: #"{"latest_receipt":"MAsGCSqGSIb3DQEHAg=="},"#, "0]"
+      "answers of verifyReceipt",
+      "[",
+      each: #"{"latest_receipt":"MAsGCSqGSIb3DQEHAg=="},"#,
+      "0]"
     ),
     Shape("escaped tokens in an array", "[", each: #""\u0065yJhbGciOiJFUzI1NiJ9 x","#, "0]"),
     Shape("members with documents", "{\"a\":0", "}") {
