@@ -53,6 +53,9 @@ struct RecoveredDocumentTests {
     Form("with the forms of transport", []) { "\u{FEFF} \($0)\r\n" },
     Form("in prose", ["other-text"]) { "It fails with \($0) since Monday." },
     Form("in a variable", ["other-text"]) { "export TOKEN=\"\($0)\"\n" },
+    Form("in a member of another name", ["object .unsignedTransactions"]) {
+      "{\"unsignedTransactions\": \"\($0)\"}"
+    },
     Form("in YAML", ["other-text"]) { "user: 7\ntoken: \($0)\nname: x\n" },
     Form("after a word that begins like base64", ["other-text"]) { "expired: \($0)" },
     Form("before a signature", ["other-text"]) { "\($0)\n-- \nBob" },
@@ -233,6 +236,10 @@ struct RecoveredDocumentTests {
     ("{\"a\": \"\(token)\", \"b\": \"\(receipt.dropLast(40))\"}", "input/several-documents"),
     ("{\"signed_transactions\": [\"\(token)\", null]}", "input/json"),
     ("{\"SignedTransactions\": [\"\(token)\"]}", "input/json"),
+    ("{\"history.signedTransactions[0]\": \"\(token)\"}", "input/json"),
+    ("{\"ns:signedTransactions\": \"\(token)\"}", "input/json"),
+    ("signedTransactions: &[\(token)", "input/json"),
+    ("<name>signedTransactions</name><value>\(token)</value>", "input/json"),
     ("{\"a\": \"\(token)\", \"b\": \"\\u0001\(token.prefix(300))\"}", "input/several-documents"),
     ("{\"a\": \"\(token)\", \"\(token.prefix(300))\": 1}", "input/several-documents"),
     ("[signedTransactions] => Array\n(\n [0] => \(token)\n [1] =>\n)", "input/json"),

@@ -55,7 +55,8 @@ class Forgery:
 
     name: str
     level: str
-    """Whose rule the forgery breaks: "must" (accepting it is dangerous), "should" (a standard's) or "house" (ReceiptKit's own)."""
+    """How serious it is to accept the forgery: "must" (someone can forge), "should" (it breaks a standard), "house" (only
+    ReceiptKit rejects it)."""
     summary: str
     """What is in the document, in a sentence."""
     rule: str

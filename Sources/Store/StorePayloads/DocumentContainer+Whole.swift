@@ -9,7 +9,9 @@ extension DocumentContainer {
   func requireWhole(_ object: JSONObject) throws(PayloadError) {
     try DocumentContainer.requireElements(of: object, path: "")
     var read = 0
-    value.forEachSignedMember { _, _ in read += 1 }
+    value.forEachSignedMember { member, _ in
+      if DocumentContainer.isDocument(member.text) { read += 1 }
+    }
     let all = DocumentContainer.countDocuments(in: object.value)
     guard all > read else { return }
     throw PayloadError(

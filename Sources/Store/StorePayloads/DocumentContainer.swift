@@ -80,8 +80,7 @@ extension DocumentContainer.Form {
       let name = member.utf8Name
       guard rewritten.contains(where: { $0.count <= name.count }), name.count <= longestRewritten
       else { return false }
-      let folded = name.map { $0 | 0x20 }.filter { 0x61...0x7A ~= $0 }
-      return rewritten.contains { folded.suffix($0.count) == $0[...] }
+      return name.split(whereSeparator: isSeparator).contains { rewritten.contains(folded($0)) }
         && !allCases.contains { $0.rawValue.utf8.elementsEqual(name) }
     }
   }
@@ -92,6 +91,15 @@ extension DocumentContainer.Form {
       Array($0.rawValue.lowercased().utf8)
     }
   )
+
+  /// Whether a byte is between the parts of a path, `history.signedTransactions[0]`.
+  private static func isSeparator(_ byte: UInt8) -> Bool { ".:/[] ".utf8.contains(byte) }
+
+  /// A name in lower case, without underscores and hyphens.
+  private static func folded(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    name.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
+      .map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+  }
 
   /// The longest of them with a prefix and an index.
   private static let longestRewritten = 64

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictBase64
+
 /// Text with escapes of JSON that is no JSON, such as part of a body: `"\u0065yJ…"`, `MII…\u003d`.
 enum EscapedText {
   /// The text with the characters of ASCII in place of their escapes (RFC 8259, 7); `nil` if there is none.
@@ -21,11 +23,8 @@ enum EscapedText {
   /// The character of ASCII that an escape stands for.
   private static func character(at escape: ArraySlice<UInt8>) -> UInt8? {
     guard escape.starts(with: start), escape.count >= length else { return nil }
-    let digits = escape.prefix(length).suffix(2)
-    guard digits.allSatisfy(HexadecimalText.isDigit) else { return nil }
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16).flatMap {
-      $0 < 0x80 ? $0 : nil
-    }
+    let character = Base16.decode(escape.prefix(length).suffix(2))?.first
+    return character.flatMap { $0 < 0x80 ? $0 : nil }
   }
 
   private static let backslash = UInt8(ascii: "\\")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictBase64
+
 /// Documents in hexadecimal digits, as databases, logs and dumps print bytes: `3082…`, `<30820a3c …>`, `30:82:…`.
 ///
 /// They are not undone, but beside another document they count: either one may be meant.
@@ -36,7 +38,7 @@ enum HexadecimalText {
     var hasSeparator = true
     for byte in text {
       guard bytes.count < most else { break }
-      if let digit = value(byte) {
+      if let digit = Base16.value(of: byte) {
         if let first = high { bytes.append(first << 4 | digit) }
         high = high == nil ? digit : nil
         hasSeparator = false
@@ -48,17 +50,8 @@ enum HexadecimalText {
     return bytes
   }
 
-  private static func value(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
-  }
-
   /// Whether a byte is a hexadecimal digit.
-  static func isDigit(_ byte: UInt8) -> Bool { value(byte) != nil }
+  static func isDigit(_ byte: UInt8) -> Bool { Base16.value(of: byte) != nil }
 
   private static func isSeparator(_ byte: UInt8) -> Bool { " :-\n".utf8.contains(byte) }
 

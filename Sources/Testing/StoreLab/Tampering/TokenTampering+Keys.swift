@@ -48,7 +48,7 @@ extension TokenTampering {
     "trust/weak-key"
   )
   private static let firstOctet = Rule(
-    "RFC 5480, 2.2: the first octet of a point is 02, 03 or 04",
+    "RFC 5480, 2.2: an encoded point begins with 02, 03 or 04",
     "trust/weak-key"
   )
   private static let onCurve = Rule(
