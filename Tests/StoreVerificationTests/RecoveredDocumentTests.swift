@@ -203,6 +203,10 @@ struct RecoveredDocumentTests {
       "{\"lastTransactions\": [{\"signedTransactionInfo\": \"\(token)\"}, {\"status\": 5}]}",
       "input/json"
     ),
+    (
+      "{\"signedTransactions\": [\"\(token)\"], \"signedTransactions[0]\": \"\(receipt)\"}",
+      "input/json"
+    ),
     ("{\"signedTransactions\": [\"\(token)\"], \"next\": [\"\(token)\"]}", "input/json"),
     ("b'\(token)\\n\(receipt)\\n'", "input/several-documents"),
     ("\(token)\n/verify/\(receipt)\n", "input/several-documents"),

@@ -8,18 +8,9 @@ extension DocumentContainer {
   /// Throws if an element of a list has no document, or a member that is not read has one.
   func requireWhole(_ object: JSONObject) throws(PayloadError) {
     try DocumentContainer.requireElements(of: object, path: "")
-    var read = 0
-    value.forEachSignedMember { member, _ in
-      if DocumentContainer.isDocument(member.text) { read += 1 }
-    }
-    let all = DocumentContainer.countDocuments(in: object.value)
-    guard all > read else { return }
-    throw PayloadError(
-      .exclusiveMembers,
-      at: object.value.offset,
-      expected: "documents only in the members that Apple documents",
-      found: "\(all - read) in other members"
-    )
+    let members = value.signedMembers.map { (Array($0.path.utf8), $0.text) }
+    let read = Dictionary(members) { first, _ in first }
+    try DocumentContainer.requireRead(object.value, read) { [] }
   }
 
   /// The lists of objects, with the member that each element has.
@@ -48,11 +39,35 @@ extension DocumentContainer {
     }
   }
 
-  /// The number of strings that begin as documents do.
-  private static func countDocuments(in value: JSONValue) -> Int {
-    if let text = value.utf8 { return isDocument(text) ? 1 : 0 }
-    if let array = value.array { return array.reduce(0) { $0 + countDocuments(in: $1) } }
-    return value.object?.reduce(0) { $0 + countDocuments(in: $1.value) } ?? 0
+  /// Throws if a string other than the documents at these paths begins as a document does.
+  ///
+  /// A name may look like the path of another member, so the documents are compared, too.
+  private static func requireRead(
+    _ value: JSONValue,
+    _ read: [[UInt8]: ArraySlice<UInt8>],
+    at path: () -> [UInt8]
+  ) throws(PayloadError) {
+    if let text = value.utf8, isDocument(text), read[path()] != text {
+      throw PayloadError(
+        .exclusiveMembers,
+        at: value.offset,
+        path: String(decoding: path(), as: UTF8.self),
+        expected: "a value that is no document",
+        found: "a document"
+      )
+    }
+    if let array = value.array {
+      for (index, element) in zip(0..., array) {
+        try requireRead(element, read) { path() + Array("[\(index)]".utf8) }
+      }
+    }
+    guard let object = value.object else { return }
+    for member in object {
+      try requireRead(member.value, read) {
+        let holder = path()
+        return (holder.isEmpty ? [] : holder + [UInt8(ascii: "/")]) + member.utf8Name
+      }
+    }
   }
 
   private static func isDocument(_ text: ArraySlice<UInt8>) -> Bool {
