@@ -92,7 +92,7 @@ struct FrontDoorTests {
     #"{"signedTransactionInfo":"TOKEN","anything":[{}]}"#, "{'signedTransactionInfo': 'TOKEN'}",
     #"{"a":"TOKEN","b":"TOKEN"}"#, "Authorization: Bearer JWT\nbody: TOKEN\n",
     "signedTransactionInfo=TOKEN; the signedTransactions of others are elsewhere",
-    "signedTransactions=1 token=TOKEN", "signedTransactions: one found, TOKEN",
+    "signedTransactions=1 token=TOKEN", "signedTransactions: 1 found, TOKEN",
     #"{"jws":"TOKEN","data":"hello"}"#,
     #"{"token":"TOKEN","cert":"-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----"}"#,
   ]

@@ -17,6 +17,8 @@ struct PastedFormTests {
     let percent =
       base64.replacing("+", with: "%2B").replacing("/", with: "%2F")
       .replacing("=", with: "%3D") + "%3D"
+    // Parts of a percent-encoded receipt that begin as a document does by chance.
+    let chance = "\(percent.prefix(300))%2FMI%2bW3%2fMI\(String(repeating: "A", count: 60))%2FeyJ"
     func cut(_ mark: String, _ text: String) -> String {
       "\(text.prefix(300))\(mark)\(text.suffix(60))"
     }
@@ -26,6 +28,7 @@ struct PastedFormTests {
       ("form", "receipt-data=\(percent)&password=x", "in the field receipt-data of a form"),
       ("request", post, "in the field receipt of a form"),
       ("percent", percent, "the text is percent-encoded: decode it"),
+      ("chance", chance, "the text is percent-encoded: decode it"),
       ("blanks", "MIIT" + blanks, "form decoding turned + into a blank"),
       ("PostgreSQL", "\\x" + hex.joined(), "as PostgreSQL prints bytes"),
       ("SQLite", "X'\(hex.joined())'", "as MySQL and SQLite print bytes"),

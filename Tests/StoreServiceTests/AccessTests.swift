@@ -83,8 +83,12 @@ struct AccessTests {
     for name in ["127.0.0.1", "localhost"] {
       let url = "https://\(name):\(served.port)/store/state"
       let request = HTTPRequest(method: .get, url: url, headers: [], body: [])
-      #expect(try await HTTPTransport(trust: trust).answer(to: request).status == 200)
-      await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
+      #expect(
+        try await HTTPTransport(trust: trust, limits: .patient).answer(to: request).status == 200
+      )
+      await #expect(throws: TransportError.self) {
+        try await HTTPTransport(limits: .patient).answer(to: request)
+      }
     }
   }
 
@@ -109,7 +113,9 @@ struct AccessTests {
       body: []
     )
     do {
-      #expect(try await HTTPTransport(trust: trust).answer(to: request).status == 200)
+      #expect(
+        try await HTTPTransport(trust: trust, limits: .patient).answer(to: request).status == 200
+      )
       #expect(isAccepted)
     } catch {
       #expect(!isAccepted)

@@ -43,7 +43,7 @@ struct CertificateStatusTests {
     let issuer = try TrustAnchor(chain[index + 1])
     let request = try OCSPRequest(for: chain[index], issuedBy: issuer, digest: digest)
     let address = try #require(request.responders.first)
-    let bytes = try await HTTPTransport().ocspResponse(to: request, at: address)
+    let bytes = try await HTTPTransport(limits: .patient).ocspResponse(to: request, at: address)
     return try OCSPResponse(bytes[...]).answer(for: chain[index], issuedBy: issuer)
   }
 

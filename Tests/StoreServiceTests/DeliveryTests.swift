@@ -17,7 +17,7 @@ import Testing
 struct DeliveryTests {
   /// The status of the response; 0 without a response.
   private static func status(of request: HTTPRequest) -> Int {
-    switch HTTPTransport().blockingAnswer(to: request) {
+    switch HTTPTransport(limits: .patient).blockingAnswer(to: request) {
     case .success(let answer): answer.status
     case .failure: 0
     }

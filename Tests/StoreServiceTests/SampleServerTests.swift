@@ -31,7 +31,7 @@ struct SampleServerTests {
     _ body: String = ""
   ) async throws -> HTTPAnswer {
     let type = HTTPHeader("Content-Type", "application/json")
-    return try await HTTPTransport().answer(
+    return try await HTTPTransport(limits: .patient).answer(
       to: HTTPRequest(method: method, url: url, headers: headers + [type], body: Array(body.utf8))
     )
   }

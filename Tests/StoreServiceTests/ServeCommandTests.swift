@@ -40,7 +40,7 @@ struct ServeCommandTests {
       headers: [HTTPHeader("Authorization", "Bearer \(token)")],
       body: []
     )
-    let answer = try await HTTPTransport().answer(to: request)
+    let answer = try await HTTPTransport(limits: .patient).answer(to: request)
     try #require(answer.status == 200, "\(answer)")
     _ = try await run.value { run in
       let line = "production testNotification TEST:SUCCESS"
@@ -49,7 +49,9 @@ struct ServeCommandTests {
     run.isInterrupted.withLock { $0 = true }
     #expect(try await run.waitForStatus() == .success)
     #expect(run.err.withLock { $0 }.isEmpty)
-    await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
+    await #expect(throws: TransportError.self) {
+      try await HTTPTransport(limits: .patient).answer(to: request)
+    }
   }
 
   @Test func `prints the events before a signal`() async throws {
@@ -66,7 +68,7 @@ struct ServeCommandTests {
         headers: [HTTPHeader("Content-Type", "application/json")],
         body: Array("{\"do\": \"testNotification\"}".utf8)
       )
-      let answer = try await HTTPTransport().answer(to: request)
+      let answer = try await HTTPTransport(limits: .patient).answer(to: request)
       try #require(answer.status == 200, "\(answer)")
     }
     run.isInterrupted.withLock { $0 = true }

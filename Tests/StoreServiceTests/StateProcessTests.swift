@@ -56,7 +56,7 @@ struct StateProcessTests {
         headers: [header],
         body: Array(body.utf8)
       )
-      return switch HTTPTransport().blockingAnswer(to: request) {
+      return switch HTTPTransport(limits: .patient).blockingAnswer(to: request) {
       case .success(let answer): answer
       case .failure: nil
       }
@@ -103,7 +103,10 @@ struct StateProcessTests {
               headers: [HTTPHeader("Content-Type", "application/json")],
               body: Array(step.utf8)
             )
-            guard case .success(let answer) = HTTPTransport().blockingAnswer(to: request),
+            guard
+              case .success(let answer) = HTTPTransport(limits: .patient).blockingAnswer(
+                to: request
+              ),
               answer.status == 200
             else { break }
             bought.change { $0 += 1 }

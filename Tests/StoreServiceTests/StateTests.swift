@@ -35,7 +35,7 @@ struct StateTests {
   private static func post(_ url: String) -> StoreService.Post {
     { delivery in
       let request = HTTPRequest(method: .post, url: url, headers: [], body: delivery.body)
-      return switch HTTPTransport().blockingAnswer(to: request) {
+      return switch HTTPTransport(limits: .patient).blockingAnswer(to: request) {
       case .success(let answer): DeliveryOutcome(status: answer.status)
       case .failure: DeliveryOutcome(name: "NO_RESPONSE")
       }

@@ -56,7 +56,8 @@ struct DocumentScanner {
       let word = DocumentScanner.withoutMarks(startsInEscape(whole) ? whole.dropFirst(2) : whole)
       // What follows in a path may be another document.
       if word.endIndex < whole.endIndex { position = word.endIndex }
-      guard let kind = Kind(word, isEscaped: isEscaped(after: word)) else { continue }
+      guard !continuesBase64(word), let kind = Kind(word, isEscaped: isEscaped(after: word))
+      else { continue }
       return candidate(from: word, kind)
     }
     return nil
@@ -144,6 +145,17 @@ struct DocumentScanner {
   /// Whether a word begins with the digits of a percent escape: `%22eyJ…`.
   private func startsInEscape(_ word: ArraySlice<UInt8>) -> Bool {
     word.count > 2 && isEscape(before: word.dropFirst(2))
+  }
+
+  /// Whether an escaped `+` or `/` is before a word that does not clearly begin a document.
+  ///
+  /// In a percent-encoded receipt, some words begin with `MI` by chance.
+  private func continuesBase64(_ word: ArraySlice<UInt8>) -> Bool {
+    guard isEscape(before: word), "bBfF".utf8.contains(text[word.startIndex - 1]),
+      text[word.startIndex - 2] == UInt8(ascii: "2")
+    else { return false }
+    return !DocumentScanner.beginsLikeToken(word) && !DocumentScanner.beginsLikePKCS7(word)
+      && !word.starts(with: "ZXlK".utf8)
   }
 
   /// Whether a percent escape is before a part of the text.
