@@ -7,23 +7,37 @@ import StrictTime
 // purchase may be about either.
 
 extension ChainEvidence {
-  /// The purchases with what the messages about them say: a revoked one was in force at the last message before its revocation.
-  static func confirmed(_ purchases: [Purchase], by claims: [Dated<StatusClaim>]) -> [Purchase] {
-    let revoked = purchases.compactMap { purchase in
-      purchase.facts.revocation.map { (purchase.facts.transactionId, $0.date) }
-    }
+  /// The purchases with what the messages and renewal infos about them say: a revoked one was in force at the last of them
+  /// before its revocation.
+  static func confirmed(
+    _ purchases: [Purchase],
+    by claims: [Dated<StatusClaim>],
+    _ renewals: [Dated<RenewalFacts>]
+  ) -> [Purchase] {
+    let revoked = purchases.indices.filter { purchases[$0].facts.revocation != nil }
     guard !revoked.isEmpty else { return purchases }
-    let revocations = Dictionary(revoked, uniquingKeysWith: min)
-    var dates: [Identifier: Timestamp] = [:]
+    var confirmed = purchases
+    let byId = Dictionary(grouping: revoked) { purchases[$0].facts.transactionId }
+    let byEnd = Dictionary(grouping: revoked) { purchases[$0].facts.expiresDate }
+    func confirm(_ indices: [Int]?, at date: Timestamp) {
+      for index in indices ?? [] {
+        guard let revocation = purchases[index].facts.revocation, date < revocation.date else {
+          continue
+        }
+        confirmed[index].inForceAt = max(date, confirmed[index].inForceAt ?? date)
+      }
+    }
     for claim in claims where claim.fact.status != .revoked {
-      let id = claim.fact.transactionId
-      if revocations[id].map({ claim.signedDate < $0 }) ?? false { dates[id] = claim.signedDate }
+      confirm(byId[claim.fact.transactionId], at: claim.signedDate)
     }
-    return purchases.map { purchase in
-      var confirmed = purchase
-      confirmed.inForceAt = purchase.inForceAt ?? dates[purchase.facts.transactionId]
-      return confirmed
+    for renewal in renewals {
+      guard let end = renewal.fact.renewalDate else { continue }
+      let indices = byEnd[end]?.filter {
+        purchases[$0].facts.productId == renewal.fact.productId
+      }
+      confirm(indices, at: renewal.signedDate)
     }
+    return confirmed
   }
 
   /// The last reinstated period before another one that has begun, and has not ended or been revoked by the end of that one.
@@ -39,6 +53,15 @@ extension ChainEvidence {
   /// Whether a renewal info is about an earlier, reinstated period instead of this one.
   func isAboutReinstated(_ renewal: Dated<RenewalFacts>, before index: Int) -> Bool {
     reinstated.contains { $0 < index && isAbout(renewal, reinstated: $0) }
+  }
+
+  /// Whether the newest renewal info by a time, signed after the end of a period, is about an earlier, reinstated one: this
+  /// period did not renew.
+  func hasYielded(_ index: Int, end: Timestamp?, by time: Timestamp) -> Bool {
+    guard let end, end <= time, let first = reinstated.first, first < index else { return false }
+    let signed = renewals.partitionPoint { $0.signedDate <= time }
+    guard signed > 0, renewals[signed - 1].signedDate >= end else { return false }
+    return isAboutReinstated(renewals[signed - 1], before: index)
   }
 
   /// The renewal infos about a reinstated period that were signed after the later purchase.

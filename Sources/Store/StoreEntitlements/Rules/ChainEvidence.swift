@@ -47,8 +47,9 @@ final class ChainEvidence: Sendable {
       key.keyEnvironment
     )
     self.claims = claims?.timeline ?? []
+    self.renewals = renewals?.timeline ?? []
     self.replaced = Dictionary(grouping: replaced) { $0.purchase.facts.productId }
-    let confirmed = ChainEvidence.confirmed(sorted, by: self.claims)
+    let confirmed = ChainEvidence.confirmed(sorted, by: self.claims, self.renewals)
     periods = zip(sorted, Supersession.all(of: confirmed)).map { PaidPeriod($0, $1) }
     reinstated = periods.indices.filter { [periods] in periods[$0].isReinstated }
     var shared: [Int: [Int]] = [:]
@@ -56,7 +57,6 @@ final class ChainEvidence: Sendable {
       if let period = purchase.sharedPeriod { shared[period, default: []].append(index) }
     }
     self.shared = shared
-    self.renewals = renewals?.timeline ?? []
     completeAt = completeHistory
     receiptAt = purchases.lazy.compactMap(\.receiptDate).max()
     newestEvidence =

@@ -24,7 +24,7 @@ struct Purchase: Sendable {
   /// E-3: the number of the period in its chain, if seats were added to it.
   var sharedPeriod: Int?
   /// E-10: the signed date of the newest token, if it shows neither a revocation nor an upgrade; of a revoked purchase that of
-  /// the last message about it before the revocation.
+  /// the last message or renewal info about it before the revocation.
   var inForceAt: Timestamp?
 
   private final class Storage: Sendable {
