@@ -91,6 +91,16 @@ final class ChainEvidence: Sendable {
       ?? begun - 1
   }
 
+  /// E-3: when a period was over, if it has a transaction that was signed later: seats that were added to it.
+  func endBeforeSeats(in index: Int, at time: Timestamp) -> Timestamp? {
+    let purchase = periods[index].purchase
+    guard purchase.firstSigned > time, let indices = purchase.sharedPeriod.flatMap({ shared[$0] })
+    else { return nil }
+    let others = indices.map { periods[$0].purchase }.filter { $0.firstSigned <= time }
+    let ends = others.map { $0.revocation(by: time)?.date }
+    return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
+  }
+
   /// E-3: whether seats were added to a period, and only one of its transactions is known.
   func hasUnseenSeats(in index: Int) -> Bool {
     periods[index].purchase.sharedPeriod.map { shared[$0]?.count == 1 } ?? false
@@ -98,7 +108,8 @@ final class ChainEvidence: Sendable {
 
   /// E-11c: the renewal infos that count for a period, by signed date.
   ///
-  /// Renewal infos signed after the start of a later purchase belong to that purchase.
+  /// Renewal infos signed after the start of a later purchase belong to that purchase. The dates of receipts are in whole
+  /// seconds.
   func renewals(countingFor index: Int) -> [Dated<RenewalFacts>] {
     let facts = periods[index].purchase.facts
     // Only a renewal is signed before it begins.
@@ -109,7 +120,7 @@ final class ChainEvidence: Sendable {
       guard renewal.fact.productId.map({ $0 == facts.productId }) ?? true,
         !isAboutReinstated(renewal, before: index)
       else { return false }
-      return renewal.fact.renewalDate.map { $0 > facts.purchaseDate }
+      return renewal.fact.renewalDate.map { $0.wholeSeconds > facts.purchaseDate.wholeSeconds }
         ?? (renewal.signedDate >= facts.purchaseDate)
     }
     guard periods[index].isReinstated, let next else { return counting }
@@ -119,15 +130,30 @@ final class ChainEvidence: Sendable {
   /// The renewal infos of any product that were signed while a period was the latest, except renewal infos
   /// about the next period, and about the previous one: the purchase date of a recovery in grace is the previous end.
   func renewals(while index: Int) -> [Dated<RenewalFacts>] {
-    let from = periods[index].purchase.facts.purchaseDate
+    let purchase = periods[index].purchase
+    let from = purchase.facts.purchaseDate
     let next = nextPurchaseDate(after: index)
+    // A renewal before the end is that of an unseen purchase.
+    let last = next.flatMap { purchase.runs(at: $0) ? nil : $0 }
     let during = renewals(signed: from, before: next).filter { renewal in
       guard !isAboutReinstated(renewal, before: index) else { return false }
       guard let date = renewal.fact.renewalDate else { return true }
-      return date > from && next.map { date <= $0 } ?? true
+      return date.wholeSeconds > from.wholeSeconds && last.map { date <= $0 } ?? true
     }
-    guard periods[index].isReinstated, let next else { return during }
-    return during + laterRenewals(ofReinstated: index, from: next)
+    let all = replacing(index) + during
+    guard periods[index].isReinstated, let next else { return all }
+    return all + laterRenewals(ofReinstated: index, from: next)
+  }
+
+  /// The renewal infos about a purchase that was made after a renewal was signed, and before it began.
+  private func replacing(_ index: Int) -> [Dated<RenewalFacts>] {
+    let purchase = periods[index].purchase
+    guard purchase.facts.reason == .renewal, index > 0 else { return [] }
+    let products = [purchase.facts.productId, periods[index - 1].purchase.facts.productId]
+    return renewals(signed: purchase.firstSigned, before: purchase.facts.purchaseDate).filter {
+      guard let productId = $0.fact.productId, let date = $0.fact.renewalDate else { return false }
+      return !products.contains(productId) && date > purchase.facts.purchaseDate
+    }
   }
 
   /// The claims that were signed while a period was the latest, by signed date.
@@ -143,7 +169,8 @@ final class ChainEvidence: Sendable {
     let during = claims[first..<max(first, last)].filter { claim in
       let place = renewals.partitionPoint { $0.signedDate <= claim.signedDate }
       guard place > 0, renewals[place - 1].signedDate >= from else { return true }
-      return renewals[place - 1].fact.renewalDate.map { $0 > from } ?? true
+      return renewals[place - 1].fact.renewalDate.map { $0.wholeSeconds > from.wholeSeconds }
+        ?? true
     }
     guard periods[index].isReinstated, let next = nextPurchaseDate(after: index) else {
       return during

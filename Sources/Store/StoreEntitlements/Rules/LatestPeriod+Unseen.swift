@@ -27,10 +27,11 @@ extension LatestPeriod {
 
   /// E-10: when the purchase was over, by a revocation or by an end after which nothing renews; `nil` if it is not.
   var overDate: Timestamp? {
-    if let revocation = purchase.revocation(by: evidence.time) { return revocation.date }
-    guard let end, end <= evidence.time, saysEnded || isAutoRenewOff, !isBillingRetry,
+    let revoked = purchase.revocation(by: evidence.time)?.date
+    // A refund after the end changes nothing.
+    guard let end, end <= revoked ?? evidence.time, saysEnded || isAutoRenewOff, !isBillingRetry,
       grace.end.map({ $0 <= evidence.time }) ?? true
-    else { return nil }
+    else { return revoked }
     return end
   }
 

@@ -89,6 +89,13 @@ extension SubscriptionRules {
     return .undetermined(.awaitingRenewalEvidence, since: date, by: purchase, [rule])
   }
 
+  /// E-3: seats were added to a period that was refunded; it is not known when.
+  func beforeAddedSeats(_ latest: LatestPeriod) -> Decision? {
+    chain.endBeforeSeats(in: latest.index, at: time).map {
+      undetermined(latest.purchase, since: $0)
+    }
+  }
+
   /// E-14: a signed status or renewal info implies an unseen period.
   func undetermined(_ latest: LatestPeriod, since date: Timestamp?) -> Decision {
     let rule = EntitlementRule.awaitingRenewal.reading([

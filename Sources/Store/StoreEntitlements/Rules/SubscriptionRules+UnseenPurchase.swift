@@ -7,14 +7,17 @@ import StrictTime
 
 extension SubscriptionRules {
   /// E-11d: the renewal info names another product, which implies a purchase that is not in the evidence.
+  ///
+  /// The last one that was signed by the time, or else the last of all.
   private func unseenPurchase(_ latest: LatestPeriod) -> Dated<RenewalFacts>? {
-    let facts = latest.purchase.facts
-    guard let renewal = chain.renewals(while: latest.index).last,
-      renewal.signedDate > facts.purchaseDate,
-      let productId = renewal.fact.productId, productId != facts.productId,
-      time >= lastNamed(latest)
-    else { return nil }
-    return renewal
+    let purchase = latest.purchase
+    let renewals = chain.renewals(while: latest.index)
+    let candidates = [renewals.last { $0.signedDate <= time }, renewals.last].compactMap(\.self)
+    return candidates.first { renewal in
+      renewal.signedDate > min(purchase.facts.purchaseDate, purchase.firstSigned)
+        && renewal.fact.productId.map { $0 != purchase.facts.productId } ?? false
+        && time >= lastNamed(latest, before: renewal)
+    }
   }
 
   /// E-11d: whether the renewal info was signed by the time, and not for a renewal that has not begun.
@@ -28,10 +31,15 @@ extension SubscriptionRules {
   func unseenPurchase() -> Dated<RenewalFacts>? { latest.flatMap(unseenPurchase) }
 
   /// The last time at which the latest known purchase was still the latest: the signed date of a renewal
-  /// info for its product.
-  private func lastNamed(_ latest: LatestPeriod) -> Timestamp {
+  /// info for its product, before one for another product.
+  private func lastNamed(
+    _ latest: LatestPeriod,
+    before other: Dated<RenewalFacts>
+  ) -> Timestamp {
     let facts = latest.purchase.facts
-    let named = chain.renewals(while: latest.index).last { $0.fact.productId == facts.productId }
+    let named = chain.renewals(while: latest.index).last {
+      $0.fact.productId == facts.productId && $0.signedDate <= other.signedDate
+    }
     return max(facts.purchaseDate, named?.signedDate ?? .earliest)
   }
 
@@ -43,7 +51,7 @@ extension SubscriptionRules {
   ) -> Timestamp? {
     let rules = SubscriptionRules(chain, at: .latest, policy, latest: index)
     return rules.latest.flatMap { latest in
-      rules.unseenPurchase(latest).map { _ in rules.lastNamed(latest) }
+      rules.unseenPurchase(latest).map { rules.lastNamed(latest, before: $0) }
     } ?? chain.renewalOfOther(after: index)?.firstSigned
   }
 

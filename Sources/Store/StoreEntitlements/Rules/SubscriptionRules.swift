@@ -84,8 +84,8 @@ struct SubscriptionRules: Sendable {
   func decideChain() -> Decision? {
     guard let latest else { return beforeFirstPeriod() }
     var decision =
-      supersededByUnseenPurchase(latest) ?? beforeRenewalOfOther(latest) ?? activePeriod()
-      ?? upgraded(latest) ?? revoked(latest)
+      supersededByUnseenPurchase(latest) ?? beforeRenewalOfOther(latest)
+      ?? beforeAddedSeats(latest) ?? activePeriod() ?? upgraded(latest) ?? revoked(latest)
       ?? beforeEarlyRenewal(latest) ?? receiptAlone(latest) ?? withoutEnd(latest) ?? grace(latest)
       ?? billingRetry(latest) ?? awaitingRenewal(latest) ?? expired(latest)
     decision.warnings.formUnion(warnings(about: latest))

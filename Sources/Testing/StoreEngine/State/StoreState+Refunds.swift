@@ -80,7 +80,7 @@ extension StoreState {
     with period: TransactionIndex
   ) {
     let record = transactions[period]
-    let isOver = (record.expiresDate ?? now) <= now
+    let isOver = isOver(period)
     subscriptions[number].current = period
     subscriptions[number].phase = isOver ? .expired : .active
     subscriptions[number].isAutoRenewOn = false
@@ -128,9 +128,10 @@ extension StoreState {
     transactions[number].isReinstated = isFollowedByPurchase(number)
     if let subscription = transactions[number].subscription,
       subscriptions[subscription].current < number,
-      periods[subscription].last(where: { isPaid($0) }) == number
+      periods[subscription].last(where: { isPaid($0) }) == number,
+      !subscriptions[subscription].phase.isRunning || !isOver(number)
     {
-      // The renewal of `undoRenewal` is the newest period again.
+      // The renewal of `undoRenewal` is the newest period again; a period that is over does not end one that runs.
       subscriptions[subscription].current = number
       subscriptions[subscription].isCommitmentRefunded = false
       subscriptions[subscription].phase = .revoked
@@ -138,7 +139,7 @@ extension StoreState {
     if let subscription = transactions[number].subscription,
       subscriptions[subscription].current == number, subscriptions[subscription].phase == .revoked
     {
-      let isOver = (transactions[number].expiresDate ?? now) <= now
+      let isOver = isOver(number)
       subscriptions[subscription].phase = isOver ? .expired : .active
       // The remaining months of a commitment are charged again.
       if isCommitment(subscription), !isOver { subscriptions[subscription].isAutoRenewOn = true }
@@ -158,6 +159,10 @@ extension StoreState {
     }
     notify(.refundReversed, transaction: number)
     reinstateFamily(number)
+  }
+
+  private func isOver(_ number: TransactionIndex) -> Bool {
+    (transactions[number].expiresDate ?? now) <= now
   }
 
   /// Whether a later period of the subscription was bought, and is no renewal.
