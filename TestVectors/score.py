@@ -13,6 +13,7 @@ cannot be read; 2 after a usage error; 3 if the vectors cannot be read. Python 3
 import argparse
 import hashlib
 import json
+import os
 import pathlib
 import sys
 
@@ -366,6 +367,10 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
+    except BrokenPipeError:
+        # The reader has what it wants; nothing is left to write.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except Unreadable as error:
         print(f"score.py: error: {error}", file=sys.stderr)
         sys.exit(error.status)

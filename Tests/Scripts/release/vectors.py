@@ -10,6 +10,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import sys
 import tarfile
 
@@ -22,6 +23,9 @@ def main() -> None:
     version = json.loads((source / "index.json").read_text(encoding="utf-8"))["version"]
     name = f"receipt-vectors-{version}"
     files = {path.relative_to(source).as_posix(): path.read_bytes() for part in PARTS for path in below(source / part)}
+    for file in files:
+        if file.endswith(".md"):
+            files[file] = within(file, files[file].decode(), files)
     files["vectors.jsonl"] = "".join(json.dumps(vector, ensure_ascii=False) + "\n" for vector in flat(source)).encode()
     path = target / f"{name}.tar.xz"
     with tarfile.open(path, "w:xz", preset=9, format=tarfile.GNU_FORMAT) as archive:
@@ -37,6 +41,16 @@ def below(path: pathlib.Path) -> list[pathlib.Path]:
     if path.is_file():
         return [path]
     return [file for file in sorted(path.rglob("*")) if file.is_file() and "__pycache__" not in file.parts]
+
+
+def within(file: str, text: str, files: dict[str, bytes]) -> bytes:
+    """The text of a page; a link that leaves the archive is its text alone."""
+    def link(match: re.Match) -> str:
+        target = match[2].split("#")[0]
+        path = os.path.normpath(pathlib.PurePosixPath(file).parent / target)
+        is_inside = not target or "://" in target or path in files or any(name.startswith(path + "/") for name in files)
+        return match[0] if is_inside else match[1]
+    return re.sub(r"\[([^\]\[]+)\]\(([^)\s]+)\)", link, text).encode()
 
 
 def flat(source: pathlib.Path):
