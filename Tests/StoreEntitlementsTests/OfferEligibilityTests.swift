@@ -110,6 +110,22 @@ struct OfferEligibilityTests {
     #expect(try offers(try ended() + [none], "2026-02-05").winBackOfferIds.isEmpty)
   }
 
+  /// C20: a refunded subscriber churns at the end of the refunded period.
+  @Test(arguments: [("2026-01-20", []), ("2026-02-01", ["back1"]), ("2026-03-05", ["back1"])])
+  func `E-31 win-back offers are for a refunded subscriber from the end of the period on`(
+    _ day: String,
+    _ expected: [String]
+  ) throws {
+    let refunded = try Evidence.paid(signed: "2026-01-10") {
+      $0.revoke(at: "2026-01-10T00:00:00Z")
+    }
+    let renewal = try Evidence.renewal(signed: "2026-01-10") {
+      $0.turnOff()
+      $0.eligibleWinBackOfferIds = ["back1"]
+    }
+    #expect(try offers([refunded, renewal], day).winBackOfferIds == expected)
+  }
+
   // MARK: E-32, E-33
 
   @Test func `E-32 a promotional offer is for current and former subscribers of the group`() throws

@@ -231,6 +231,26 @@ struct BillingPlanTests {
     #expect(try history.summary().last == "2027-02-01 \(expected)")
   }
 
+  /// C21: a commitment of which the sandbox renews two months, of five minutes each: its own flag is turned off, and the
+  /// remaining months are charged.
+  @Test(arguments: [
+    ("2026-01-01T00:06:00Z", 1), ("2026-01-01T00:11:00Z", 0), ("2026-01-01T00:18:00Z", 0),
+  ])
+  func `the sandbox turns the renewal after a commitment off`(_ until: String, _ flag: Int64) throws
+  {
+    var history = Case("lite", plan: "MONTHLY", []).history("purchase")
+    history.store =
+      "{'storefront':'GBR','environment':'Sandbox','knobs':{'sandboxRenewals':2}}"
+    history.until = until
+    let info = try #require(try history.payloads("renewalInfo").last)
+    let commitment = info["commitmentInfo"]?.object
+    #expect(info["autoRenewStatus"]?.number?.int64 == 1)
+    #expect(commitment?["commitmentAutoRenewStatus"]?.number?.int64 == flag)
+    let rows = try history.summary()
+    #expect(rows.contains { $0.contains("/AUTO_RENEW_DISABLED") } == (flag == 0))
+    #expect(rows.last?.contains("EXPIRED") == false)
+  }
+
   /// A purchase of a product with a billing plan, and the expected transactions.
   struct Case: Sendable, CustomTestStringConvertible {
     let product: String

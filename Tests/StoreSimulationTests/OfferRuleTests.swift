@@ -189,6 +189,20 @@ struct OfferRuleTests {
     #expect(found == [offer.map { [$0] }])
   }
 
+  /// C20: a refunded subscriber has churned at the end of the refunded period.
+  @Test(
+    arguments: [("2026-02-28", nil), ("2026-03-01", "home"), ("2028-03-01", nil)]
+      as [(String, String?)]
+  )
+  func `win-back offers are for a refunded subscriber too`(_ day: String, _ offer: String?) throws {
+    let steps = [
+      "2026-01-01 purchase: 'product':'basic','as':'A'",
+      "2026-01-10 refund: 'transaction':'A'",
+      "\(day) notify: 'type':'PRICE_CHANGE','subscription':'A'",
+    ]
+    #expect(try offers(history(steps, until: day)) == [offer.map { [$0] }])
+  }
+
   @Test func `free months are no paid months, so no win-back offer follows`() throws {
     let steps = [
       "2026-01-01 purchase: 'product':'gratis','as':'A','renews':false",

@@ -188,6 +188,11 @@ extension StoreState {
     subscriptions[number].renewalsLeft = left > 1 ? left - 1 : sandboxRenewals
     guard left == 1 else { return }
     assume(.sandboxRenewalLimit)
+    // As when a customer cancels: the remaining months of a commitment are charged.
+    guard !isCommitment(number) else {
+      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
+      return
+    }
     subscriptions[number].isAutoRenewOn = false
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     followIntention(of: number)
