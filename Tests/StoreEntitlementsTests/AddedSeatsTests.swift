@@ -13,10 +13,11 @@ struct AddedSeatsTests {
     from start: String,
     refunded: String? = nil,
     names reason: Bool = true,
-    item: Int = 1
+    item: Int = 1,
+    signed: String = "2026-01-25"
   ) throws -> Evidence {
     let refund = try refunded.map { TokenDate(try at($0)) }
-    return try .paid(number, "team", of: 1, start, "2026-02-01", signed: "2026-01-25") {
+    return try .paid(number, "team", of: 1, start, "2026-02-01", signed: signed) {
       $0.webOrderLineItemId = Ids.item(item)
       $0.additionalTransactionReason = reason ? "SEAT_ADDITION" : nil
       $0.revocationDate = refund
@@ -44,6 +45,18 @@ struct AddedSeatsTests {
     // After the end, the period was not refunded as a whole.
     let later = try ledger.answers("2026-04-01")["team"]
     #expect((later.reason == .refunded) == !`case`.isEntitled)
+  }
+
+  /// They may have been added at any time since the refund.
+  @Test func `seats that were signed after the refund of a period grant nothing before`() throws {
+    let ledger = EntitlementLedger([
+      try transaction(1, from: "2026-01-01", refunded: "2026-01-10", signed: "2026-01-10"),
+      try transaction(2, from: "2026-01-01"),
+    ])
+    let found = try ledger.answers("2026-01-20", allowingPast: true)["team"]
+    #expect(found.verdict == .undetermined)
+    #expect(found.from == (try at("2026-01-10")))
+    #expect(try ledger.answers("2026-01-25")["team"].isEntitled)
   }
 
   /// Apple has not said whether an addition has a line item of its own.

@@ -147,6 +147,64 @@ struct ReinstatedTests {
     #expect(summary.chains.map(\.status) == [found.status])
   }
 
+  /// E-10: the renewal info says that it was in force; the copies with the first refund are no longer known.
+  @Test(arguments: [true, false])
+  func `a renewal info confirms a reinstated period that is refunded again`(_ isConfirmed: Bool)
+    throws
+  {
+    let end = TokenDate(try at("2027-01-01"))
+    let info = try Evidence.renewal(signed: "2026-02-20") {
+      ($0.productId, $0.autoRenewStatus, $0.renewalDate) = ("news.year", 0, end)
+    }
+    let ledger = EntitlementLedger(
+      [try second("news.month"), try year(revoked: "2026-03-01")] + (isConfirmed ? [info] : [])
+    )
+    let summary = try ledger.answers("2026-03-05")
+    #expect(summary.chains.map(\.productId) == [isConfirmed ? "news.year" : "news.month"])
+    let before = try ledger.answers("2026-02-25", allowingPast: true)["news.year"]
+    #expect(before.isEntitled == isConfirmed)
+  }
+
+  /// E-10: the later purchase was in billing retry, and the subscription is the reinstated period again.
+  @Test(arguments: [true, false])
+  func `a renewal info about a reinstated period ends a later purchase that is over`(
+    _ isAboutYear: Bool
+  ) throws {
+    let (end, due) = (TokenDate(try at("2027-01-01")), TokenDate(try at("2026-02-10")))
+    let after = try Evidence.renewal(signed: "2026-04-11") {
+      ($0.productId, $0.autoRenewStatus, $0.renewalDate) = ("news.year", 0, end)
+    }
+    let ledger = EntitlementLedger(
+      [
+        try .paid(2, "news.month", of: 1, "2026-01-10", "2026-02-10") {
+          $0.transactionReason = "PURCHASE"
+        },
+        try .unpaid(signed: "2026-02-10") { $0.renewalDate = due },
+        try year(signed: "2026-02-20"),
+      ] + (isAboutYear ? [after] : [])
+    )
+    let summary = try ledger.answers("2026-05-01")
+    #expect(summary["news.year"].isEntitled)
+    #expect(summary["news.month"].verdict == (isAboutYear ? .notEntitled : .undetermined))
+    #expect(summary.chains.map(\.status) == [isAboutYear ? .active : .expired])
+  }
+
+  /// E-10: the reinstated period was the one of the subscription from the end of the later purchase on.
+  @Test func `a refund of a later purchase after its end does not end the reinstated period`()
+    throws
+  {
+    let ledger = EntitlementLedger([
+      try .paid(2, "news.month", of: 1, "2026-01-10", "2026-02-10", signed: "2026-05-01") {
+        $0.transactionReason = "PURCHASE"
+        $0.revoke(at: "2026-05-01T00:00:00Z")
+      },
+      try .renewal(signed: "2026-02-09") { ($0.productId, $0.autoRenewStatus) = ("news.month", 0) },
+      try .paid(1, "news.year", "2026-01-01", "2026-04-01", signed: "2026-02-20"),
+    ])
+    let summary = try ledger.answers("2026-05-02")
+    #expect(summary.chains.map(\.productId) == ["news.year"])
+  }
+
   /// E-57: a refund after the end does not move the start of what is not known.
   @Test func `an ended period that is refunded leaves the start of an unknown renewal`() throws {
     let (refund, renewal) = (TokenDate(try at("2026-02-10")), TokenDate(try at("2026-03-01")))

@@ -101,6 +101,73 @@ struct UnseenPurchaseTests {
     #expect(try ledger.answers("2026-03-05")["pro.month"].isEntitled)
   }
 
+  private func info(_ product: String, signed: String, renews: String) throws -> Evidence {
+    let date = TokenDate(try at(renews))
+    return try .renewal(signed: signed) {
+      ($0.productId, $0.autoRenewProductId, $0.renewalDate) = (product, product, date)
+    }
+  }
+
+  /// The subscription returned to the first product later.
+  @Test func `E-11d a purchase between two renewal infos of the known product superseded it`()
+    throws
+  {
+    let ledger = EntitlementLedger([
+      try .paid(1, "pro.month", "2026-01-01", "2026-06-01"),
+      try info("pro.month", signed: "2026-01-20", renews: "2026-06-01"),
+      try info("basic.month", signed: "2026-02-01", renews: "2026-03-01"),
+      try info("pro.month", signed: "2026-04-01", renews: "2026-05-01"),
+    ])
+    for (time, isEntitled) in [("2026-01-25", true), ("2026-02-20", false), ("2026-03-20", false)] {
+      let found = try ledger.answers(time, allowingPast: true)["pro.month"]
+      #expect(found.isEntitled == isEntitled, "\(time): \(found.reason)")
+    }
+  }
+
+  /// The early renewal is refunded by the upgrade, whose transaction is lost.
+  @Test func `E-11d a purchase before an early renewal begins supersedes it`() throws {
+    let ledger = EntitlementLedger([
+      try .paid(1, "basic.month", "2026-01-01", "2026-02-01"),
+      try renewal("basic.month", "2026-02-01", "2026-03-01", signed: "2026-01-31T02:00:00Z"),
+      try info("pro.month", signed: "2026-01-31T09:00:00Z", renews: "2026-02-28"),
+    ])
+    let found = try ledger.answers("2026-02-15")["basic.month"]
+    #expect(found.verdict == .notEntitled)
+    #expect(found.changedTo == "pro.month")
+  }
+
+  /// The renewal before the end of the known period is that of an unseen purchase; it has not begun.
+  @Test func `E-11b the renewal info of a renewal before the end shows the unseen purchase`() throws
+  {
+    let ledger = EntitlementLedger([
+      try .paid(1, "pro.month", "2026-01-01", "2026-06-01"),
+      try renewal("basic.week", "2026-03-02", "2026-03-09", signed: "2026-03-09"),
+      try info("basic.week", signed: "2026-03-01T12:00:00Z", renews: "2026-03-09"),
+    ])
+    let found = try ledger.answers("2026-03-01T12:00:00Z", allowingPast: true)["pro.month"]
+    #expect(found.verdict == .notEntitled)
+    #expect(found.changedTo == "basic.week")
+  }
+
+  /// Receipts have whole seconds: the message about the problem is not about the recovery.
+  @Test
+  func `E-11c a renewal of a receipt does not take the billing problem of the period before it`()
+    throws
+  {
+    let due = TokenDate(try at("2026-02-01T00:00:00.014Z"))
+    let ledger = EntitlementLedger([
+      try .unpaid(signed: "2026-02-01T00:00:00.014Z", grace: "2026-02-07") {
+        $0.renewalDate = due
+      },
+      try .receipt(
+        created: "2026-02-10",
+        [.paid(), .paid(2, of: 1, "2026-02-01", "2026-03-01")]
+      ),
+    ])
+    let found = try ledger.answers("2026-03-01")["news.month"]
+    #expect(found.reason == .awaitingRenewalEvidence)
+  }
+
   /// A recovery in grace begins at the end of the period before.
   @Test(arguments: ["basic.month", "pro.month"])
   func `E-11d the renewal info of a grace period does not supersede the recovery from it`(
