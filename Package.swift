@@ -496,8 +496,7 @@ let proof: [Target] = [
       "StoreReceipts", "StoreEntitlements", "DocumentForms", "OpenSSLTrust", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
-    ],
-    files: ["Version-0.1.0"]
+    ]
   ),
   tests("VectorTests", ["VectorRunner", "StrictJSON", "StrictBase64", "TestVectors"]),
   tests(

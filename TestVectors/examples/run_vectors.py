@@ -80,7 +80,7 @@ def verify_chain_certificates(chain, parameters, time):
     anchors = [x509.load_pem_x509_certificate((ROOT / f"keys/{name}.pem").read_bytes()) for name in parameters["anchors"]]
     if len(chain) == 1:
         require(chain[0] in anchors, "trust/untrusted")
-        return "xcode", public_key(chain[0], "secp256r1")
+        return "pinned-leaf", public_key(chain[0], "secp256r1")
     leaf, issuer, root = chain
     require({c.signature_algorithm_oid._name for c in chain[:2]} <= {"ecdsa-with-SHA256", "ecdsa-with-SHA384"}, "trust/algorithm")
     is_known = issuer.subject != issuer.issuer and any(anchor.subject == issuer.issuer for anchor in anchors)
@@ -126,7 +126,7 @@ def authenticate(token, parameters, date="signedDate"):
 def require_environment(name, trust, parameters):
     place = ENVIRONMENTS.get(str(name))
     code = "claims/environment" + "-missing" * (name is None)
-    require(place in parameters["environments"] and (trust == "xcode") == (place == "xcode"), code)
+    require(place in parameters["environments"] and (trust == "pinned-leaf") == (place == "xcode"), code)
 
 def untransported(text):
     """The document without what transport adds: white space at the ends, one byte order mark, the scheme `Bearer`."""

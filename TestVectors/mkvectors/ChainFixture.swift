@@ -90,7 +90,7 @@ struct ChainFixture {
 
   /// The expected value of the Xcode certificate.
   func xcodeValue(_ authority: TokenAuthority) throws(TrustError) -> JSON {
-    try ChainFixture.value("xcode", authority.builders.xcode.serialNumber, authority.xcode)
+    try ChainFixture.value("pinned-leaf", authority.builders.xcode.serialNumber, authority.xcode)
   }
 
   private static func value(

@@ -46,7 +46,7 @@ enum OperationSchemas {
     "pattern": "^-?[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",
   ]
   private static let hexadecimal: JSON = ["type": "string", "pattern": "^([0-9a-f]{2})*$"]
-  private static let trust = words("custom", "xcode")
+  private static let trust = words("custom", "pinned-leaf")
 
   private static func list(_ items: JSON) -> JSON { ["type": "array", "items": items] }
 

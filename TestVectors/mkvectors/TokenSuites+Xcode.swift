@@ -22,7 +22,7 @@ extension TokenSuites {
           "Xcode's certificate is the trust anchor.",
           try rows(
             """
-            xcode | xcode | \(reads(read, trust: "xcode")) | \(token) | A token as Xcode writes it.
+            xcode | xcode | \(reads(read, trust: "pinned-leaf")) | \(token) | A token as Xcode writes it.
             claims-production | xcode | claims/environment | \(production) | environments=[production,xcode] | A production token signed with Xcode's key.
             for-production | xcode | claims/environment | \(token) | environments=[production] | An Xcode token where production is required.
             other-certificate | attacker-key | trust/untrusted or trust/incomplete-chain level should | \(other) | Another Xcode certificate.
@@ -34,7 +34,7 @@ extension TokenSuites {
           "Xcode's certificate is a signer, beside a root.",
           try rows(
             """
-            signer | xcode | \(reads(read, trust: "xcode")) | \(token) | A token as Xcode writes it.
+            signer | xcode | \(reads(read, trust: "pinned-leaf")) | \(token) | A token as Xcode writes it.
             signer-beside-root | basic | valid | \(lab.token()) | A production token below the root.
             signer-claims-production | xcode | claims/environment | \(production) | A production token signed with Xcode's key.
             root-as-signer | constraint | trust/issued-by-signer or trust/untrusted | \(lab.token()) | anchors=[attacker-root] signers=[token-root] \
@@ -84,7 +84,7 @@ extension TokenSuites {
       claims-nothing | xcode | claims/environment-missing | \(lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded()) \
         | environments=[production,xcode] environmentWithoutName=production \
         | A token without environment, signed by Xcode's certificate, does not count as production.
-      local-testing | xcode | \(reads(TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }), trust: "xcode")) \
+      local-testing | xcode | \(reads(TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }), trust: "pinned-leaf")) \
         | \(lab.tokens.xcodeToken(TransactionBuilder { $0.environment = "LocalTesting" }).encoded()) | An environment of LocalTesting counts as Xcode.
       """
     )

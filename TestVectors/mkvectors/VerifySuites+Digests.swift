@@ -85,7 +85,7 @@ extension VerifySuites {
     created(&receipt)
     return try rows(
       """
-      xcode-sha256 | xcode | \(reads(receipt, trust: "xcode")) | \(lab.xcode.xcodeReceipt(created)) | SHA-256 in the first second in which it is required.
+      xcode-sha256 | xcode | \(reads(receipt, trust: "pinned-leaf")) | \(lab.xcode.xcodeReceipt(created)) | SHA-256 in the first second in which it is required.
       xcode-sha1 | xcode weak-algorithm | trust/outdated-digest | \(old.encoded()) | A signature with SHA-1.
       """
     )

@@ -17,7 +17,7 @@ extension VerifySuites {
           "Both roots are trust anchors.",
           try rows(
             """
-            xcode-among-anchors | xcode | \(reads(read, trust: "xcode")) | \(lab.xcode.xcodeReceipt(xcodeReceipt)) \
+            xcode-among-anchors | xcode | \(reads(read, trust: "pinned-leaf")) | \(lab.xcode.xcodeReceipt(xcodeReceipt)) \
               | An Xcode receipt: the result names the kind of trust.
             lab-among-anchors | xcode | valid | \(lab.signed()) | A production receipt: the result names the kind of trust.
             """
@@ -53,8 +53,8 @@ extension VerifySuites {
     definite.form = .definite
     return try rows(
       """
-      xcode | xcode indefinite | \(reads(read, trust: "xcode")) | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | A receipt as Xcode writes it.
-      definite | xcode form | \(reads(read, trust: "xcode")) | \(definite.encoded()) \
+      xcode | xcode indefinite | \(reads(read, trust: "pinned-leaf")) | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | A receipt as Xcode writes it.
+      definite | xcode form | \(reads(read, trust: "pinned-leaf")) | \(definite.encoded()) \
         | A DER receipt signed with Xcode's key: the encoding does not identify Xcode receipts.
       claims-production | xcode | claims/environment | \(claiming(.production)) | environments=[production,xcode] \
         | A production receipt signed with Xcode's key.

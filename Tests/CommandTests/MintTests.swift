@@ -16,7 +16,6 @@ import Testing
 
           roots.pem                     both roots, for --root
           signers.pem                   both Xcode signers, for --signer
-          xcode.pem                     the same as signers.pem, by its former name
           token-root.pem                certificate, root of tokens
           token-root.key.pem            private key
           token-intermediate.pem        certificate, intermediate of tokens

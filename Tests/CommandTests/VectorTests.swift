@@ -155,23 +155,6 @@ import Testing
     )
   }
 
-  /// The vectors have the name of 0.1.0.
-  @Test(arguments: [("pinned-leaf", CommandStatus.success), ("custom", .notValid)])
-  func `the signer of Xcode is xcode or pinned-leaf`(_ trust: String, _ status: CommandStatus)
-    throws
-  {
-    let suite = "TestVectors/suites/jws-verify/xcode.json"
-    var system = try VectorLab.genuine()
-    let former = try #require(system.files[suite])
-    let text = String(decoding: former, as: UTF8.self)
-    let present = Array(text.replacing(#""trust": "xcode""#, with: #""trust": "\#(trust)""#).utf8)
-    #expect(present != former)
-    system.files[suite] = present
-    let digests = [former, present].map { Hexadecimal.text(VectorLab.sha256($0)) }
-    system.edit("TestVectors/index.json", digests[0], digests[1])
-    #expect(system.run("receiptctl vectors run --suite jws-verify/xcode").status == status)
-  }
-
   @Test(arguments: faults)
   func `reports unreadable vectors`(script: ExpectedRun) {
     var system = VectorLab.system

@@ -26,14 +26,14 @@ struct StoredLedgerTests {
     )
   }
 
-  @Test(arguments: [4, 0, -1, Int.max])
+  @Test(arguments: [4, 2, 1, 0, -1, Int.max])
   func `rejects an unknown format version by name`(_ version: Int) throws {
     let members = ["formatVersion": version]
     let error = #expect(throws: LedgerError.self) { try decode(members) }
     #expect(error?.code == .unknownFormat)
     #expect(
       error?.description
-        == "stored ledger has an unknown format version, expected format version 1 to 3, "
+        == "stored ledger has an unknown format version, expected format version 3, "
         + "found \(version)  [ledger/unknown-format]"
     )
     #expect(error?.category.httpStatus == 503)

@@ -6,6 +6,7 @@ import LocalServer
 import NetworkCommands
 import ReceiptCommands
 import StoreClient
+import StoreEngine
 import StrictJSON
 import StrictTime
 import Synchronization
@@ -105,12 +106,12 @@ struct ServeCommandTests {
     let lines = Array("{\n\"a\": 1\n}".utf8)
     let text = String(decoding: whole, as: UTF8.self)
       .replacing("configuration\":\"", with: "configuration\":\"0")
-    // As 0.1.0 wrote it, without checksums.
-    let foreign = text.replacing("log/2", with: "log/1").replacing(/,"sum":"[0-9a-f]{8}"/, with: "")
+    let header = text.prefix { $0 != "\n" }.replacing(/,"sum":"[0-9a-f]{8}"/, with: "")
+    let foreign = LogSeal.sealed(Array("\(header)\n".utf8))
     for (contents, status, message) in [
       (other, CommandStatus.usage, "not a log"), (lines, .usage, "first line of the log"),
       (Array(text.utf8), .usage, "the checksum does not match"),
-      (Array(foreign.utf8), .usage, "a different configuration"),
+      (foreign, .usage, "a different configuration"),
     ] {
       let run = ServeRun()
       run.start(serve(try folder.file("other", contents)))

@@ -253,9 +253,8 @@ struct StateTests {
       Array("{\"schema\": \"receiptctl/script/1\"}".utf8)[...],
       for: configuration
     )
-    // As 0.1.0 wrote it: the checksum of a malformed line would be missed first.
-    let header = String(decoding: script.logHeader(of: configuration), as: UTF8.self)
-    let log = Array((header.replacing("log/2", with: "log/1") + "\(line)\n").utf8)
+    let log =
+      LogSeal.sealed(script.logHeader(of: configuration)) + LogSeal.sealed(Array("\(line)\n".utf8))
     let error = #expect(throws: ScriptError.self) {
       let past = try Script(log: log[...], for: configuration)
       let resumed = try Script(

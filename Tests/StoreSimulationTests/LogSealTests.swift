@@ -19,11 +19,11 @@ struct LogSealTests {
     return script.log(of: try Products.configuration(), until: script.until)
   }
 
-  /// The log as 0.1.0 wrote it.
-  private static func former() throws -> [UInt8] {
+  /// The log without checksums.
+  private static func unsealed() throws -> [UInt8] {
     let text = String(decoding: try log(), as: UTF8.self)
       .replacingOccurrences(of: ",\"sum\":\"[0-9a-f]{8}\"", with: "", options: .regularExpression)
-    return Array(text.replacing("receiptctl/log/2", with: "receiptctl/log/1").utf8)
+    return Array(text.utf8)
   }
 
   @Test func `a log is read again`() throws {
@@ -52,8 +52,8 @@ struct LogSealTests {
 
   @Test func `a line without its checksum is refused`() throws {
     let lines = try Self.log().split(separator: UInt8(ascii: "\n"))
-    let unsealed = try Self.former().split(separator: UInt8(ascii: "\n"))
-    for number in 1..<lines.count {
+    let unsealed = try Self.unsealed().split(separator: UInt8(ascii: "\n"))
+    for number in lines.indices {
       var mixed = lines
       mixed[number] = unsealed[number]
       let error = #expect(throws: ScriptError.self) {
@@ -62,18 +62,19 @@ struct LogSealTests {
           for: try Products.configuration()
         )
       }
-      #expect(error?.message.hasPrefix("line \(number + 1) of the log") == true)
+      let place = number == 0 ? "the first line of the log" : "line \(number + 1) of the log"
+      #expect(error?.message.hasPrefix(place) == true)
     }
   }
 
-  @Test func `a log of 0_1_0 is read, and continued in its form`() throws {
-    let former = try Self.former()
-    let configuration = try Products.configuration()
-    let past = try Script(log: former[...], for: configuration)
-    #expect(past.log(of: configuration, until: past.until) == former)
-    #expect(!past.continued(until: past.until).sealsLog)
-    let next = Array(#"{"schema":"receiptctl/script/1"}"#.utf8)[...]
-    #expect(try !Script(next, for: configuration, resuming: past).sealsLog)
-    #expect(try !Script(next, for: configuration, after: past).sealsLog)
+  @Test(arguments: [1, 3]) func `another version of the log is refused by name`(_ version: Int)
+    throws
+  {
+    let text = String(decoding: try Self.log(), as: UTF8.self)
+    let other = text.replacing("receiptctl/log/2", with: "receiptctl/log/\(version)")
+    let error = #expect(throws: ScriptError.self) {
+      try Script(log: Array(other.utf8)[...], for: try Products.configuration())
+    }
+    #expect(error?.message.contains("receiptctl/log/2") == true)
   }
 }

@@ -7,10 +7,9 @@ import Testing
 struct TrustLevelTests {
   @Test(arguments: [
     ("apple", TrustLevel.apple), ("custom", .custom), ("pinned-leaf", .pinnedLeaf),
-    // The name that 0.1.0 wrote.
-    ("xcode", .pinnedLeaf), ("pinnedLeaf", nil), ("Xcode", nil), ("none", nil), ("", nil),
+    ("xcode", nil), ("pinnedLeaf", nil), ("Xcode", nil), ("none", nil), ("", nil),
   ])
-  func `reads present and former names`(_ name: String, _ trust: TrustLevel?) {
+  func `reads no other name`(_ name: String, _ trust: TrustLevel?) {
     #expect(TrustLevel(rawValue: name) == trust)
   }
 

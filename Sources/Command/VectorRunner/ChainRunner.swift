@@ -24,7 +24,7 @@ enum ChainRunner {
 
   private static func value(of chain: ProvenChain) -> VectorValue {
     .members([
-      "trust": .text(chain.trust.vectorName),
+      "trust": .text(chain.trust.rawValue),
       "serialNumber": .hex(chain.serialNumber),
       "anchor": .hex(chain.anchorSHA256[...]),
     ])

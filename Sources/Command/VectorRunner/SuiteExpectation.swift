@@ -38,7 +38,7 @@ package struct SuiteExpectation: Hashable, Sendable {
     }
     self.result = result
     var value: VectorValue?
-    if let written = object["value"] { value = try VectorValue(written).withVectorTrust }
+    if let written = object["value"] { value = try VectorValue(written) }
     self.value = value
     error = try object.textIfAny("error")
     offset = try object.countIfAny("offset")

@@ -106,7 +106,7 @@ package struct VectorVerifier: Sendable {
     _ nested: [String: VectorValue?] = [:]
   ) -> Accepted {
     var members = nested.compactMapValues { $0 }
-    members["trust"] = .string(verified.trust.vectorName)
+    members["trust"] = .string(verified.trust.rawValue)
     members["payload"] = payload
     return (.object(members), VectorProof(verified))
   }

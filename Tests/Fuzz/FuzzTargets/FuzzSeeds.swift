@@ -121,23 +121,10 @@ struct FuzzSeeds: Sendable {
     ].map { Array($0.utf8) }
   }
 
-  /// The stored format, a ledger of version 2 with former and present names, and rows in which most changes are valid.
+  /// The stored format, and rows in which most changes are valid.
   static let ledgers = FuzzSeeds {
     [
       [UInt8](try LedgerBody.write(try EvidenceBody.sample())),
-      Array(
-        """
-        {"formatVersion":2,"bundleId":"com.example.app","environments":["production"],"purchases":\
-        [{"key":{"environment":"production","id":"1","maker":""},"firstSigned":"2025-01-01T00:00:00Z",\
-        "token":{"fact":{"transactionId":"1","originalTransactionId":"1","productId":"pro","quantity":1,\
-        "purchaseDate":"2025-01-01T00:00:00Z","expiresDate":"2025-02-01T00:00:00Z","isUpgraded":false,\
-        "unknownWords":[]},"signedDate":"2025-01-01T00:00:00Z","kind":"transaction",\
-        "isContested":false}}],"appTransactions":[],\
-        "renewals":[{"key":{"environment":"production","id":"1","signer":""},\
-        "fact":{"fact":{"originalTransactionId":"1","unknownWords":[]},"kind":"renewal-info",\
-        "signedDate":"2025-01-01T00:00:00Z","isContested":false}}]}
-        """.utf8
-      ),
       Array(
         """
         {"formatVersion":3,"ledger":{"bundleId":"com.example.app","environments":["production"],\

@@ -9,8 +9,6 @@ from pages import Failures, pages
 CODES = "Docs/Reference/Error-codes.md"
 # The table itself, and a page with example codes of other implementations.
 OTHERS = [CODES, "TestVectors/README.md"]
-# The page of former names, which are in the first column of its tables.
-RENAMED = "Docs/Reference/Renamed.md"
 LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|receipt|claims|input|ledger|policy|key|sign|offer|interface"
 
 # Names from StoreKit and other software that look like names of this package.
@@ -31,8 +29,6 @@ def main() -> None:
         if page in OTHERS:
             continue
         for number, line in text_lines(page):
-            if page == RENAMED and line.startswith("|"):
-                line = line.removeprefix("|").partition("|")[2]
             for quoted in re.findall(r"`([^`]+)`", line):
                 place = f"{page}:{number}"
                 if re.fullmatch(rf"(?:{LAYERS})/[a-z0-9-]+", quoted) and quoted not in codes:

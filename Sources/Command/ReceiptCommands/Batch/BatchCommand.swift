@@ -9,7 +9,6 @@ import SystemIO
 /// `receiptctl batch`.
 struct BatchCommand: Verb {
   static let name = "batch"
-  /// The lines of 0.1.0 named no schema.
   static let schema = "\(ReceiptTool.name)/batch/2"
   static let summary = "verify one token or receipt per line"
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true)

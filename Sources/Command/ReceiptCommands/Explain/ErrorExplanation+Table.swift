@@ -282,9 +282,8 @@ extension ErrorExplanation {
     interface/value|A number that is not a valid kind of document, time or index.|201|202|203
     interface/option|A missing, unknown or invalid option.|201|202|203
     interface/evidence|A result without a verified document has no evidence for a ledger and no certificates for OCSP requests.|201|202|203
-    ledger/unknown-format|The ledger was written by a later version of this package.|204|205|206
+    ledger/unknown-format|The ledger has the format of another version of this package.|204|205|206
     ledger/malformed|The bytes are not a ledger, or were truncated or changed.|204|207|206
-    ledger/two-spellings|A member is present under its present name and under its former one.|204|207|206
     ledger/too-large|The ledger is too large for the limits of JSON.|204|208|206
     policy/malformed|The document is not a JSON object.|209|210|211
     policy/unknown-member|A field is unknown.|209|212|211

@@ -210,7 +210,7 @@ extension ErrorExplanation {
     Correct the call of the C or Python function; the error is not in the document
     Docs/How-to/Use-from-C.md, Docs/How-to/Use-from-Python.md
     The stored text was changed or truncated, or is from a newer version.
-    Update ReceiptKit to the version that wrote the ledger
+    Use the version of ReceiptKit that wrote the ledger, or build it again from the documents
     Docs/How-to/Store-and-route-to-customers.md
     Store the ledger unchanged, or build it again from the documents
     Keep one ledger for each customer

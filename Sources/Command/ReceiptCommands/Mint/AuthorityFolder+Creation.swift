@@ -87,11 +87,6 @@ extension AuthorityFolder {
         purpose: "both roots, for --root"
       ),
       File(name: "signers.pem", text: signers, purpose: "both Xcode signers, for --signer"),
-      File(
-        name: "xcode.pem",
-        text: signers,
-        purpose: "the same as signers.pem, by its former name"
-      ),
     ]
     for (name, certificate, key, purpose) in certificates {
       let pem = TestAuthority.pem(of: certificate)

@@ -3,7 +3,7 @@
 /// A value on the heap.
 ///
 /// The facts of a purchase take hundreds of bytes; a table of a hundred thousand purchases moves references only.
-indirect enum Boxed<Value: Hashable & Decodable & Sendable>: Hashable, Decodable, Sendable {
+indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   case boxed(Value)
 
   init(_ value: Value) {
@@ -14,10 +14,5 @@ indirect enum Boxed<Value: Hashable & Decodable & Sendable>: Hashable, Decodable
     switch self {
     case .boxed(let value): value
     }
-  }
-
-  /// Decodes the value; the box has no encoding of its own.
-  init(from decoder: any Decoder) throws {
-    self = .boxed(try decoder.singleValueContainer().decode(Value.self))
   }
 }

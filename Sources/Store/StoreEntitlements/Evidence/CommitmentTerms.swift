@@ -4,7 +4,7 @@ import StorePayloads
 package import StrictTime
 
 /// E-18: the commitment of a subscription that is billed monthly.
-package struct CommitmentTerms: Hashable, Decodable, Sendable {
+package struct CommitmentTerms: Hashable, Sendable {
   /// The number of the billing period, from 1.
   package let billingPeriodNumber: Int64?
   /// The number of billing periods.

@@ -4,7 +4,7 @@ import StorePayloads
 import StrictTime
 
 /// Facts with an order of safety: if two copies with the same signed date differ, the safer copy counts.
-protocol Mergeable: Hashable, Decodable, Sendable {
+protocol Mergeable: Hashable, Sendable {
   /// The values that decide which copy is safer: the copy with the smaller values.
   ///
   /// If they are equal, the canonical encodings are compared.
@@ -16,7 +16,7 @@ protocol Mergeable: Hashable, Decodable, Sendable {
 /// A fact with its signed date.
 ///
 /// Merging is commutative, associative and idempotent: evidence may arrive in any order, any number of times.
-struct Dated<Fact: Mergeable>: Hashable, Decodable, Sendable {
+struct Dated<Fact: Mergeable>: Hashable, Sendable {
   let fact: Fact
   let signedDate: Timestamp
   var kind: DocumentKind

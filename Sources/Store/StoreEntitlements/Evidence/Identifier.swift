@@ -6,7 +6,7 @@ import StrictJSON
 ///
 /// Swift's `==` on strings uses canonical equivalence, under which two product ids could be equal. Decimal
 /// transaction ids are stored as numbers: a table of a hundred thousand ids then needs no strings.
-struct Identifier: Hashable, Comparable, Decodable, Sendable {
+struct Identifier: Hashable, Comparable, Sendable {
   private let storage: Storage
 
   private enum Storage: Hashable {
@@ -38,10 +38,6 @@ struct Identifier: Hashable, Comparable, Decodable, Sendable {
     case .number(let number): String(number)
     case .text(let bytes): bytes.text
     }
-  }
-
-  init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
   static func < (left: Identifier, right: Identifier) -> Bool {

@@ -3,7 +3,7 @@
 import StoreReceipts
 
 /// A canonical environment in one byte, with its name in stored ledgers.
-enum KeyEnvironment: String, Decodable {
+enum KeyEnvironment: String {
   case production
   case sandbox
   case xcode

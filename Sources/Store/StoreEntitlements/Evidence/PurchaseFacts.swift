@@ -27,7 +27,7 @@ struct PurchaseFacts: Mergeable {
   var billingPlan: BillingPlanType?
   /// E-3: why the period has several transactions.
   var additionalReason: AdditionalTransactionReason?
-  /// Fields whose values are unknown; stored ledgers of the versions 1 and 2 have the name of this property.
+  /// Fields whose values are unknown.
   var unknownWords: [String] = []
 
   /// E-2: the safer copy has a revocation, then the larger refunded share, then the earlier end.

@@ -22,7 +22,7 @@ struct RenewalFacts: Mergeable {
   var commitmentAutoRenewStatus: AutoRenewStatus?
   var appAccountToken: String?
   var appTransactionId: Identifier?
-  /// Fields whose values are unknown; stored ledgers of the versions 1 and 2 have the name of this property.
+  /// Fields whose values are unknown.
   var unknownWords: [String] = []
 
   /// The facts of a renewal info; `nil` without original transaction id.

@@ -4,7 +4,7 @@ import StorePayloads
 import StrictTime
 
 /// The revocation of a purchase.
-struct Revocation: Hashable, Decodable, Sendable {
+struct Revocation: Hashable, Sendable {
   var date: Timestamp
   var type: RevocationType?
   var reason: RevocationReason?

@@ -32,12 +32,10 @@ public struct LedgerError: Error, Hashable, Sendable {
   /// An error code.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    /// The ledger was written by a later version of this package.
+    /// The ledger has the format of another version of this package.
     case unknownFormat = "ledger/unknown-format"
     /// The bytes are not a ledger, or were truncated or changed.
     case malformed = "ledger/malformed"
-    /// A member is present under its present name and under its former one.
-    case twoSpellings = "ledger/two-spellings"
     /// The ledger is too large for the limits of JSON.
     case tooLarge = "ledger/too-large"
   }
@@ -57,14 +55,13 @@ extension LedgerError: ReceiptKitError, CodedError, TabledError {
     case .unknownFormat:
       ErrorRow(
         "stored ledger has an unknown format version",
-        hint: "update the package to the version that wrote the ledger",
-        "Update ReceiptKit to the version that wrote the ledger"
+        hint: "use the version of the package that wrote the ledger, or build it again from the documents",
+        "Use the version of ReceiptKit that wrote the ledger, or build it again from the documents"
       )
     case .malformed:
       damaged(
         path.map { "stored ledger has an invalid member \"\($0)\"" } ?? "stored ledger is malformed"
       )
-    case .twoSpellings: damaged("stored ledger has the member \"\(path ?? "")\" under two names")
     case .tooLarge:
       ErrorRow(
         "ledger exceeds the size limit",

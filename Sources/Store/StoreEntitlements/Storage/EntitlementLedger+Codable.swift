@@ -5,21 +5,16 @@ extension EntitlementLedger: Codable {
   /// The version of the stored format.
   static let formatVersion = 3
 
-  /// Decodes a stored ledger of this or an earlier format version.
+  /// Decodes a stored ledger.
   ///
-  /// Throws ``LedgerError`` for a ledger of a later format version, and for one that was changed: an unknown member, an
+  /// Throws ``LedgerError`` for a ledger of another format version, and for one that was changed: an unknown member, an
   /// entry that is repeated or in another place, a value out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StoredName.self)
     let versionName = StoredName(StoredLedger.versionName)
-    // A ledger without a version has version 1.
-    let version = try container.decodeIfPresent(Int.self, forKey: versionName) ?? 1
-    guard 1...EntitlementLedger.formatVersion ~= version else {
-      throw EntitlementLedger.unknownFormat("\(version)")
-    }
+    let version = try container.decodeIfPresent(Int.self, forKey: versionName)
     guard version == EntitlementLedger.formatVersion else {
-      self = try VerboseLedger(from: decoder).ledger
-      return
+      throw EntitlementLedger.unknownFormat(version.map { "\($0)" } ?? "none")
     }
     for key in container.allKeys {
       let isKnown = [StoredLedger.versionName, StoredLedger.name].contains(key.stringValue)
@@ -44,7 +39,7 @@ extension EntitlementLedger: Codable {
   static func unknownFormat(_ found: String) -> LedgerError {
     LedgerError(
       .unknownFormat,
-      expected: "format version 1 to \(EntitlementLedger.formatVersion)",
+      expected: "format version \(EntitlementLedger.formatVersion)",
       found: found
     )
   }

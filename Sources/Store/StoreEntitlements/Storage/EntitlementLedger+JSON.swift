@@ -4,7 +4,7 @@ import StrictJSON
 
 // The JSON of `Codable`, without Foundation.
 extension EntitlementLedger {
-  /// Reads a stored ledger of this or an earlier format version.
+  /// Reads a stored ledger.
   package init(json: ArraySlice<UInt8>) throws(LedgerError) {
     let document: JSONDocument
     do {
@@ -17,11 +17,12 @@ extension EntitlementLedger {
         found: error.code.rawValue
       )
     }
-    let root = document.root
-    let version = root.object?[StoredLedger.versionName]?.number?.int64
-    guard let object = root.object, version == Int64(EntitlementLedger.formatVersion) else {
-      self = try StoredDecoder.decode(EntitlementLedger.self, root, at: nil)
-      return
+    let object = try StoredLedger.object(document.root, at: nil)
+    let version = object[StoredLedger.versionName]
+    guard let number = version?.number?.int64, number == Int64(EntitlementLedger.formatVersion)
+    else {
+      let found = version.map { value in value.number?.int64.map { "\($0)" } ?? "\(value.kind)" }
+      throw EntitlementLedger.unknownFormat(found ?? "none")
     }
     for member in object {
       let names = [StoredLedger.versionName, StoredLedger.name]

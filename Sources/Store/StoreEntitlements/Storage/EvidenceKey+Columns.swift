@@ -17,22 +17,3 @@ extension EvidenceKey {
     self = EvidenceKey(environment, id, distinguishedBy: mark?.text ?? "")
   }
 }
-
-// The key in ledgers of the format versions 1 and 2, where Xcode's name the signer.
-extension EvidenceKey: Decodable {
-  private enum Keys: String, CodingKey {
-    case environment, id, signer
-    /// The name that 0.1.0 wrote.
-    case maker
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    let signerName = try container.name(of: .signer, formerly: .maker)
-    self.init(
-      try container.decode(KeyEnvironment.self, forKey: .environment),
-      try container.decode(Identifier.self, forKey: .id),
-      distinguishedBy: try container.decode(Identifier.self, forKey: signerName).text
-    )
-  }
-}

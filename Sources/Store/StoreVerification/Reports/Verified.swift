@@ -59,13 +59,6 @@ public enum TrustLevel: String, CaseIterable, Sendable {
     TrustLevel.allCases.last { $0 == self || $0 == envelope } ?? envelope
   }
 
-  /// ReceiptKit 0.1.0 wrote `pinned-leaf` as `xcode`, which is still read.
-  public init?(rawValue: String) {
-    let level = TrustLevel.allCases.first { $0.rawValue == rawValue }
-    guard let level = level ?? (rawValue == "xcode" ? .pinnedLeaf : nil) else { return nil }
-    self = level
-  }
-
   init(_ path: CertificatePath) {
     if path.isSelfAnchored {
       self = .pinnedLeaf

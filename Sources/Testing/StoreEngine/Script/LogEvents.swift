@@ -37,11 +37,9 @@ package struct LogEvents {
   /// The time of the last event.
   private(set) var end: Timestamp
   private let main: StoreEnvironmentName
-  private let isSealed: Bool
   private static let advance = "advance"
 
-  init(_ options: StoreOptions, isSealed: Bool) {
-    self.isSealed = isSealed
+  init(_ options: StoreOptions) {
     end = options.start
     main = options.environment == .sandbox ? .sandbox : .production
   }
@@ -62,8 +60,7 @@ package struct LogEvents {
 
   mutating func read(_ line: LogLines.Line) throws(ScriptError) {
     do {
-      let text = isSealed ? try LogSeal.opened(line.text) : line.text
-      try read(text, number: line.number - 1)
+      try read(try LogSeal.opened(line.text), number: line.number - 1)
     } catch {
       throw ScriptError(
         "line \(line.number) of the log (byte \(line.offset)): \(error.message)",

@@ -8,7 +8,7 @@ import X509Certificates
 
 /// The checksum of a line of a log: a changed line is noticed, although it would be a valid event.
 ///
-/// It is the first 32 bits of SHA-256 of the line without it. Logs of 0.1.0 have none.
+/// It is the first 32 bits of SHA-256 of the line without it.
 package enum LogSeal {
   /// The line, an object with a line feed, with its checksum.
   package static func sealed(_ line: [UInt8]) -> [UInt8] {

@@ -26,7 +26,7 @@ extension Script {
   ) throws(ScriptError) {
     var lines = LogLines(bytes)
     guard let first = lines.next() else { throw ScriptError("the log is empty") }
-    let (header, isSealed) = try Script.header(first)
+    let header = try Script.header(first)
     guard isSame(try header.string("configuration"), Script.digest(of: configuration)) else {
       throw ScriptError(
         "the log was written for a different configuration",
@@ -37,7 +37,7 @@ extension Script {
     options.start = try header.required("start", try header.time("start"))
     options.seed = try header.required("seed", try header.string("seed"))
     options.profile = try header.choice("profile", StoreProfile.self) ?? options.profile
-    var events = LogEvents(options, isSealed: isSealed)
+    var events = LogEvents(options)
     while let line = lines.next() { try events.read(line) }
     do {
       try self.init(
@@ -48,42 +48,39 @@ extension Script {
         storeSource: header.value("store").map { compactJSON($0.source) } ?? [],
         mostSteps: Script.mostEvents
       )
-      if !isSealed { leaveUnsealed() }
     } catch {
       guard let step = error.step else { throw error }
       throw ScriptError("line \(step + 1) of the log: \(error.message)", hint: error.hint)
     }
   }
 
-  /// The first line, and whether the lines have checksums.
-  private static func header(
-    _ line: LogLines.Line
-  ) throws(ScriptError) -> (ScriptObject, isSealed: Bool) {
+  /// The schema of a log.
+  private static let logSchema = "receiptctl/log/2"
+
+  /// The first line; another schema is named before its checksum is.
+  private static func header(_ line: LogLines.Line) throws(ScriptError) -> ScriptObject {
     let what = "the first line of the log"
-    var header = try ScriptObject(try document(line.text, what).root, what)
-    let schema = try header.string("schema")
-    let isSealed = isSame(schema, "receiptctl/log/2")
-    guard isSealed || isSame(schema, "receiptctl/log/1") else {
-      throw header.error("schema", "\"receiptctl/log/2\"")
+    let written = try ScriptObject(try document(line.text, what).root, what)
+    guard isSame(try written.string("schema"), logSchema) else {
+      throw written.error("schema", "\"\(logSchema)\"")
     }
-    if isSealed {
-      do {
-        header = try ScriptObject(try document(try LogSeal.opened(line.text), what).root, what)
-      } catch {
-        throw ScriptError("\(what): \(error.message)", hint: error.hint)
-      }
+    let header: ScriptObject
+    do {
+      header = try ScriptObject(try document(try LogSeal.opened(line.text), what).root, what)
+    } catch {
+      throw ScriptError("\(what): \(error.message)", hint: error.hint)
     }
     try header.requireMembers(["schema", "configuration", "seed", "start", "profile", "store"])
-    return (header, isSealed)
+    return header
   }
 
   /// The log of a play of this script up to `end`.
   package func log(of configuration: StoreConfiguration, until end: Timestamp) -> [UInt8] {
-    var log = logLine(logHeader(of: configuration))
+    var log = LogSeal.sealed(logHeader(of: configuration))
     for step in steps where step.time <= end {
-      log += logLine(step.source + [UInt8(ascii: "\n")])
+      log += LogSeal.sealed(step.source + [UInt8(ascii: "\n")])
     }
-    return log + logLine(LogEvents.advance(to: end))
+    return log + LogSeal.sealed(LogEvents.advance(to: end))
   }
 
   /// The first line of a log, without its checksum.
@@ -92,7 +89,7 @@ extension Script {
     start: Timestamp? = nil
   ) -> [UInt8] {
     let line = JSONWriter.object { json in
-      json.member("schema") { $0.string("receiptctl/log/\(sealsLog ? 2 : 1)") }
+      json.member("schema") { $0.string(Script.logSchema) }
       json.member("configuration") { $0.string(Script.digest(of: configuration)) }
       json.member("seed") { $0.string(options.seed) }
       json.member("start") { $0.string("\(start ?? options.start)") }

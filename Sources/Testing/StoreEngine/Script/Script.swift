@@ -25,8 +25,6 @@ public struct Script: Sendable {
   package let resumed: (steps: Int, end: Timestamp)?
   /// The steps and the end without those of the log, for a store that starts again.
   package private(set) var own: (steps: [TimedStep], until: Timestamp)
-  /// Whether the lines of the log have checksums; those of a log that 0.1.0 began have none.
-  package private(set) var sealsLog = true
 
   /// The number of steps, including those of the log that the script continues.
   public var stepCount: Int { steps.count }
@@ -74,7 +72,6 @@ public struct Script: Sendable {
       storeSource: log?.storeSource ?? script.value("store").map { compactJSON($0.source) } ?? [],
       resumed: log.map { ($0.steps.count, $0.until) }
     )
-    sealsLog = log?.sealsLog ?? true
   }
 
   init(
@@ -132,7 +129,6 @@ public struct Script: Sendable {
       resumed: (log.steps.count, log.until)
     )
     own = whole.own
-    sealsLog = log.sealsLog
   }
 
   /// Continues a log up to a time without further steps.
@@ -147,14 +143,7 @@ public struct Script: Sendable {
     storeSource = log.storeSource
     resumed = (log.steps.count, log.until)
     own = ([], log.options.start)
-    sealsLog = log.sealsLog
   }
-
-  /// A line of the log, with its checksum.
-  package func logLine(_ line: [UInt8]) -> [UInt8] { sealsLog ? LogSeal.sealed(line) : line }
-
-  /// The log has no checksums.
-  mutating func leaveUnsealed() { sealsLog = false }
 
   package static func document(
     _ bytes: ArraySlice<UInt8>,

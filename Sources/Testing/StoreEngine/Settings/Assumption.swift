@@ -103,13 +103,13 @@ package enum AssumptionTables {
   /// A row for each knob.
   package static var knobs: [String] {
     [
-      "| Knob | Values | Default | Confidence | Since | What it sets |",
-      "| --- | --- | --- | --- | --- | --- |",
+      "| Knob | Values | Default | Confidence | What it sets |",
+      "| --- | --- | --- | --- | --- |",
     ]
       + Knob.allCases.map { knob in
         let row = knob.definition
         return "| `\(knob.name)` | \(row.values) | `\(row.initial)` | \(row.confidence.rawValue) "
-          + "| \(row.since) | \(row.use) |"
+          + "| \(row.use) |"
       }
   }
 

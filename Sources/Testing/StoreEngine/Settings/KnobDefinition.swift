@@ -9,8 +9,6 @@ struct KnobDefinition: Sendable {
   let why: String
   /// What the knob sets.
   let use: String
-  /// The first version with the knob.
-  let since: String
   /// The values of scripts.
   let values: String
   /// The default, as in scripts.
@@ -30,7 +28,6 @@ struct KnobDefinition: Sendable {
     _ confidence: Assumption.Confidence,
     why: String,
     use: String,
-    since: String = "0.1.0",
     values: String? = nil,
     text: (@Sendable (StoreOptions) -> String)? = nil
   ) -> KnobDefinition {
@@ -43,7 +40,6 @@ struct KnobDefinition: Sendable {
       confidence: confidence,
       why: why,
       use: use,
-      since: since,
       values: values ?? kind.input.values,
       initial: written(StoreKnobs()),
       read: { (object, name, knobs) throws(ScriptError) in

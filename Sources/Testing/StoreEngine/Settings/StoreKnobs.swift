@@ -92,7 +92,6 @@ package enum Knob: UInt8, CaseIterable, Sendable {
         confidence: .medium,
         why: "renewal times, delivery times and the fields of older records vary",
         use: "see above; a member of `store`, not of `knobs`",
-        since: "0.1.0",
         values: StoreProfile.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
         initial: StoreProfile.ideal.rawValue,
         read: { _, _, _ in },

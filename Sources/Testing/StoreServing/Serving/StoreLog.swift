@@ -60,7 +60,7 @@ package final class StoreLog: Sendable {
         throw StoreLogError(error)
       }
       do throws(WriteError) {
-        try file.append(script.logLine(header))
+        try file.append(LogSeal.sealed(header))
       } catch {
         // The state in memory no longer matches the file.
         let failure = StoreLogError(error)
@@ -83,7 +83,7 @@ package final class StoreLog: Sendable {
         throw .tooLong
       }
       do throws(WriteError) {
-        try file.append(script.logLine(line))
+        try file.append(LogSeal.sealed(line))
       } catch {
         throw StoreLogError(error)
       }
