@@ -7,8 +7,8 @@ import StrictTime
 // purchase may be about either.
 
 extension ChainEvidence {
-  /// The purchases with what the messages and renewal infos about them say: a revoked one was in force at the last of them
-  /// before its revocation.
+  /// The purchases with what the messages and renewal infos about them say: a revoked one was in force at the last message
+  /// before its revocation, and, if the subscription was still about it, until its revocation.
   static func confirmed(
     _ purchases: [Purchase],
     by claims: [Dated<StatusClaim>],
@@ -19,23 +19,24 @@ extension ChainEvidence {
     var confirmed = purchases
     let byId = Dictionary(grouping: revoked) { purchases[$0].facts.transactionId }
     let byEnd = Dictionary(grouping: revoked) { purchases[$0].facts.expiresDate }
-    func confirm(_ indices: [Int]?, at date: Timestamp) {
-      for index in indices ?? [] {
-        guard let revocation = purchases[index].facts.revocation, date < revocation.date else {
-          continue
-        }
-        confirmed[index].inForceAt = max(date, confirmed[index].inForceAt ?? date)
-      }
+    func confirm(_ index: Int, at date: Timestamp) {
+      confirmed[index].inForceAt = max(date, confirmed[index].inForceAt ?? date)
     }
     for claim in claims where claim.fact.status != .revoked {
-      confirm(byId[claim.fact.transactionId], at: claim.signedDate)
+      for index in byId[claim.fact.transactionId] ?? [] {
+        let revocation = purchases[index].facts.revocation
+        if revocation.map({ claim.signedDate < $0.date }) ?? false {
+          confirm(index, at: claim.signedDate)
+        }
+      }
     }
     for renewal in renewals {
       guard let end = renewal.fact.renewalDate else { continue }
-      let indices = byEnd[end]?.filter {
-        purchases[$0].facts.productId == renewal.fact.productId
+      for index in byEnd[end] ?? []
+      where purchases[index].facts.productId == renewal.fact.productId {
+        let revocation = purchases[index].facts.revocation
+        confirm(index, at: revocation.map { min($0.date, renewal.signedDate) } ?? .earliest)
       }
-      confirm(indices, at: renewal.signedDate)
     }
     return confirmed
   }

@@ -6,18 +6,43 @@ import StrictTime
 // E-11d: a purchase that the evidence implies but does not contain, after the last known purchase.
 
 extension SubscriptionRules {
-  /// E-11d: the renewal info names another product, which implies a purchase that is not in the evidence.
-  ///
-  /// The last one that was signed by the time, or else the last of all.
-  private func unseenPurchase(_ latest: LatestPeriod) -> Dated<RenewalFacts>? {
-    let purchase = latest.purchase
-    let renewals = chain.renewals(while: latest.index)
-    let candidates = [renewals.last { $0.signedDate <= time }, renewals.last].compactMap(\.self)
-    return candidates.first { renewal in
-      renewal.signedDate > min(purchase.facts.purchaseDate, purchase.firstSigned)
-        && renewal.fact.productId.map { $0 != purchase.facts.productId } ?? false
-        && time >= lastNamed(latest, before: renewal)
+  /// E-11d: renewal infos that name another product, which imply a purchase that is not in the evidence.
+  private struct UnseenPurchase {
+    /// The last time at which the known purchase was still the latest.
+    let lastNamed: Timestamp
+    /// The first renewal info about another product since, which tells why the known one ended.
+    let first: Dated<RenewalFacts>
+    /// The newest one.
+    let last: Dated<RenewalFacts>
+
+    /// The first unseen purchase of all, or, if `isLast`, the one that was the latest at the end.
+    init?(_ latest: LatestPeriod, _ renewals: some Collection<Dated<RenewalFacts>>, isLast: Bool) {
+      let facts = latest.purchase.facts
+      let from = min(facts.purchaseDate, latest.purchase.firstSigned)
+      let named = renewals.filter { $0.fact.productId != nil && $0.signedDate > from }
+      let isOwn = { (renewal: Dated<RenewalFacts>) in renewal.fact.productId == facts.productId }
+      let start = isLast ? named.lastIndex(where: isOwn).map { $0 + 1 } ?? 0 : 0
+      guard let index = named[start...].firstIndex(where: { !isOwn($0) }), let last = named.last
+      else { return nil }
+      let known = named[..<index].last?.signedDate
+      lastNamed = max(facts.purchaseDate, known ?? .earliest)
+      first = named[index]
+      self.last = last
     }
+  }
+
+  /// The unseen purchase by the renewal infos that were signed by the time, or else by all.
+  private func unseen(_ latest: LatestPeriod) -> UnseenPurchase? {
+    let renewals = chain.renewals(while: latest.index)
+    let known = renewals.prefix { $0.signedDate <= time }
+    let unseen =
+      UnseenPurchase(latest, known, isLast: true) ?? UnseenPurchase(latest, renewals, isLast: true)
+    return unseen.flatMap { time >= $0.lastNamed ? $0 : nil }
+  }
+
+  /// E-11d: the newest renewal info about a purchase that is not in the evidence.
+  private func unseenPurchase(_ latest: LatestPeriod) -> Dated<RenewalFacts>? {
+    unseen(latest)?.last
   }
 
   /// E-11d: whether the renewal info was signed by the time, and not for a renewal that has not begun.
@@ -30,19 +55,6 @@ extension SubscriptionRules {
   /// The renewal info that implies an unseen purchase after the latest known one.
   func unseenPurchase() -> Dated<RenewalFacts>? { latest.flatMap(unseenPurchase) }
 
-  /// The last time at which the latest known purchase was still the latest: the signed date of a renewal
-  /// info for its product, before one for another product.
-  private func lastNamed(
-    _ latest: LatestPeriod,
-    before other: Dated<RenewalFacts>
-  ) -> Timestamp {
-    let facts = latest.purchase.facts
-    let named = chain.renewals(while: latest.index).last {
-      $0.fact.productId == facts.productId && $0.signedDate <= other.signedDate
-    }
-    return max(facts.purchaseDate, named?.signedDate ?? .earliest)
-  }
-
   /// The time from which an unseen purchase may have superseded a period, if there is one.
   static func unseenPurchaseDate(
     after index: Int,
@@ -51,13 +63,14 @@ extension SubscriptionRules {
   ) -> Timestamp? {
     let rules = SubscriptionRules(chain, at: .latest, policy, latest: index)
     return rules.latest.flatMap { latest in
-      rules.unseenPurchase(latest).map { rules.lastNamed(latest, before: $0) }
+      UnseenPurchase(latest, chain.renewals(while: index), isLast: false)?.lastNamed
     } ?? chain.renewalOfOther(after: index)?.firstSigned
   }
 
   /// E-11d: the decision about the latest known product, if there is an unseen purchase of another one.
   func supersededByUnseenPurchase(_ latest: LatestPeriod) -> Decision? {
-    guard let renewal = unseenPurchase(latest) else { return nil }
+    guard let unseen = unseen(latest) else { return nil }
+    let renewal = unseen.first
     let rule = EntitlementRule.unseenPurchase.reading([
       "productId": renewal.fact.productId?.text, "signedDate": renewal.signedDate,
     ])
