@@ -98,12 +98,12 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
   }
 
   mutating func add(_ copy: Dated<Fact>) {
-    merge(Copies(copy), into: copy.fact.state)
+    merge(Copies(copy), into: copy.fact.state(signed: copy.signedDate))
   }
 
   /// Adds a copy of ``copies``, in that order; `false` if a history cannot have it beside the earlier ones.
   mutating func restore(_ copy: Dated<Fact>) -> Bool {
-    let state = copy.fact.state
+    let state = copy.fact.state(signed: copy.signedDate)
     guard let known = states.updateValue(Copies(copy), forKey: state) else { return true }
     states[state] = Copies(oldest: known.oldest, newest: copy)
     return known.all.count == 1 && known.newest.signedDate < copy.signedDate

@@ -6,8 +6,8 @@ import StrictTime
 /// Facts about a state that changes over time.
 protocol StatefulFact: Mergeable {
   associatedtype State: Hashable, Sendable
-  /// Distinguishes one state from another.
-  var state: State { get }
+  /// Distinguishes one state from another, for a copy with this signed date.
+  func state(signed date: Timestamp) -> State
   /// Distinguishes the states of one period from those of another.
   associatedtype Subject: Hashable, Sendable
   var subject: Subject { get }
@@ -21,6 +21,8 @@ extension RenewalFacts: StatefulFact {
     let isInBillingRetryPeriod: Bool?
     let autoRenewStatus: Int64?
     let expirationIntent: Int64?
+    /// What was true at the end of a period is kept, whatever was signed long before or after.
+    let isAfterPeriod: Bool
   }
 
   /// The period.
@@ -31,18 +33,19 @@ extension RenewalFacts: StatefulFact {
 
   var subject: Subject { Subject(renewalDate: renewalDate, productId: productId) }
 
-  var state: State {
+  func state(signed date: Timestamp) -> State {
     State(
       subject: subject,
       gracePeriodExpiresDate: gracePeriodExpiresDate,
       isInBillingRetryPeriod: isInBillingRetryPeriod,
       autoRenewStatus: autoRenewStatus?.rawValue,
-      expirationIntent: expirationIntent?.rawValue
+      expirationIntent: expirationIntent?.rawValue,
+      isAfterPeriod: renewalDate.map { date >= $0 } ?? false
     )
   }
 }
 
 extension StatusClaim: StatefulFact {
-  var state: StatusClaim { self }
+  func state(signed date: Timestamp) -> StatusClaim { self }
   var subject: Identifier { transactionId }
 }

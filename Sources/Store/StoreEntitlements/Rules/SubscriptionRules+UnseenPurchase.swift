@@ -37,7 +37,7 @@ extension SubscriptionRules {
     let known = renewals.prefix { $0.signedDate <= time }
     let unseen =
       UnseenPurchase(latest, known, isLast: true) ?? UnseenPurchase(latest, renewals, isLast: true)
-    return unseen.flatMap { time >= $0.lastNamed ? $0 : nil }
+    return unseen.flatMap { time > $0.lastNamed ? $0 : nil }
   }
 
   /// E-11d: the newest renewal info about a purchase that is not in the evidence.
