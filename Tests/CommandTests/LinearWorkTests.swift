@@ -46,7 +46,7 @@ struct LinearWorkTests {
   }
 
   /// Counts how many bytes of a long line are copied in front of the next piece.
-  @Test(arguments: [1, 2, 4])
+  @Test(arguments: [1, 2])
   func `copies the bytes of a long line only a few times`(mebibytes: Int) {
     let size = mebibytes << 20
     var rest = size

@@ -109,6 +109,11 @@ package struct EvidenceSeen: Sendable {
     newestOfTransaction[id].map { $0 < time } ?? true
   }
 
+  /// Whether no renewal info of the chain is as new as the event: a list does not show billing retry.
+  func hasNoRenewalInfo(since event: HistoryEvent) -> Bool {
+    newestRenewalInfo[event.chain].map { $0 < event.at } ?? true
+  }
+
   /// The same for a chain: no renewal info or list, and no copy of a purchase made at this time or
   /// later.
   ///

@@ -93,7 +93,8 @@ extension HistoryTrial {
   }
 
   /// Whether only the added evidence shows a relevant change: a transaction before the time, a message
-  /// about the chain signed after an unseen purchase, a reversed refund or a reversed cancellation.
+  /// about the chain signed after an unseen purchase, a reversed refund, a reversed
+  /// cancellation or a billing problem.
   private func isRevealed(
     _ product: String,
     _ history: SimulatedHistory,
@@ -113,6 +114,11 @@ extension HistoryTrial {
       if event.kind == .enabling || event.kind == .preference && event.product == product {
         return event.at <= time && seen.hasNothingNewer(about: event, in: history.events)
           && !after.hasNothingNewer(about: event, in: history.events)
+      }
+      // E-13: billing retry that is seen may have ended with a recovery that is not.
+      if event.kind == .failure {
+        return event.at <= time && seen.hasNoRenewalInfo(since: event)
+          && !after.hasNoRenewalInfo(since: event)
       }
       guard event.isPurchase, !seen.hasSeen(event.transaction) else { return false }
       if after.hasSeen(event.transaction) { return event.at <= time }

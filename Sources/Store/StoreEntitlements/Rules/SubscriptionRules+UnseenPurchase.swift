@@ -24,9 +24,13 @@ extension SubscriptionRules {
       let start = isLast ? named.lastIndex(where: isOwn).map { $0 + 1 } ?? 0 : 0
       guard let index = named[start...].firstIndex(where: { !isOwn($0) }), let last = named.last
       else { return nil }
-      let known = named[..<index].last?.signedDate
-      lastNamed = max(facts.purchaseDate, known ?? .earliest)
-      first = named[index]
+      let first = named[index]
+      // A receipt or a complete history has all purchases up to then.
+      let lists = [latest.chain.receiptAt, latest.chain.completeAt].compactMap(\.self)
+        .filter { $0 <= first.signedDate }
+      let dates = [named[..<index].last?.signedDate, lists.max()].compactMap(\.self)
+      lastNamed = dates.reduce(facts.purchaseDate, max)
+      self.first = first
       self.last = last
     }
   }
@@ -37,7 +41,7 @@ extension SubscriptionRules {
     let known = renewals.prefix { $0.signedDate <= time }
     let unseen =
       UnseenPurchase(latest, known, isLast: true) ?? UnseenPurchase(latest, renewals, isLast: true)
-    return unseen.flatMap { time > $0.lastNamed ? $0 : nil }
+    return unseen.flatMap { time >= $0.lastNamed ? $0 : nil }
   }
 
   /// E-11d: the newest renewal info about a purchase that is not in the evidence.
