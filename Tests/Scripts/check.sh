@@ -23,6 +23,7 @@
 # networked NAME SCRIPT: runs a step that may need packages from the network; reports it as skipped if they are missing.
 networked() {
   status=0
+  begin_step
   script "$2" >"$work/step" 2>&1 </dev/null || status=$?
   case $status in
     0) echo "ok      $1" ;;
@@ -33,6 +34,7 @@ networked() {
       details <"$work/step"
       ;;
   esac
+  end_step "$1"
 }
 
 check() {
@@ -91,6 +93,7 @@ check() {
   step "public API" check_public_api
   step "documentation" check_documentation
   step "API reference" check_api_pages
+  dear_steps
   if [ "$failed" -gt 0 ]; then
     echo "$failed failed"
     exit 1

@@ -85,6 +85,7 @@ failed=0
 # A step runs inside a condition, where `set -e` is off, so it must return its own exit status.
 step() {
   need_work
+  begin_step
   if (shift; "$@") >"$work/step" 2>&1 </dev/null; then
     echo "ok      $1"
   else
@@ -92,6 +93,19 @@ step() {
     echo "failed  $1"
     details <"$work/step"
   fi
+  end_step "$1"
+}
+
+# begin_step, end_step NAME: measure a step, for the line of dear_steps.
+begin_step() { begun=$(date +%s); }
+end_step() { echo "$(($(date +%s) - begun)) $1" >>"$work/seconds"; }
+
+# dear_steps: prints the steps that took longest, with their seconds.
+dear_steps() {
+  sort -rn "$work/seconds" | awk '
+    $1 >= 20 { seconds = $1; sub(/^[0-9]+ /, ""); text = text (text ? ", " : "") $0 " " seconds }
+    END { if (text) print "seconds: " text }
+  '
 }
 
 # Indents stdin; prints only the beginning and end of a very long text.
