@@ -165,6 +165,35 @@ struct ReinstatedTests {
     #expect(before.isEntitled == isConfirmed)
   }
 
+  /// E-10: a ledger has the first and the last message of a state; that of the refund is not about the refunded period.
+  @Test func `the message of a second refund does not hide that of the reversal`() throws {
+    func message(
+      _ kind: NotificationBuilder.Kind,
+      _ signed: String,
+      isRefunded: Bool
+    ) throws -> Evidence {
+      let date = TokenDate(try at(signed))
+      return try .notification(
+        kind,
+        signed: signed,
+        .paid(1, "news.year", "2026-01-01", "2027-01-01", signed: signed) {
+          $0.revocationDate = isRefunded ? date : nil
+        },
+        status: 1
+      )
+    }
+    let ledger = EntitlementLedger([
+      try message(.subscribed, "2026-01-01", isRefunded: false),
+      try second("basic.month", revoked: nil),
+      try message(.refundReversed, "2026-02-20", isRefunded: false),
+      try message(.refund, "2026-03-01", isRefunded: true),
+    ])
+    for (time, isEntitled) in [("2026-02-25", true), ("2026-03-02", false)] {
+      let found = try ledger.answers(time, allowingPast: true)["news.year"]
+      #expect(found.isEntitled == isEntitled, "\(time): \(found.reason)")
+    }
+  }
+
   /// E-10: the later purchase was in billing retry, and the subscription is the reinstated period again.
   @Test(arguments: [true, false])
   func `a renewal info about a reinstated period ends a later purchase that is over`(

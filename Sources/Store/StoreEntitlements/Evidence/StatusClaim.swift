@@ -13,6 +13,8 @@ struct StatusClaim: Mergeable {
   var saysGrace: Bool
   /// Whether the claim is from a notification of type EXPIRED.
   var saysExpired: Bool
+  /// Whether the transaction is revoked, so that a status of access is about another one.
+  var isOfRevoked = false
 
   /// The claim with less access is safer.
   var safety: [Int64] {
@@ -24,6 +26,7 @@ struct StatusClaim: Mergeable {
     encoding.append(status?.rawValue)
     encoding.append(saysGrace)
     encoding.append(saysExpired)
+    encoding.append(isOfRevoked)
   }
 
   /// E-14: whether the claim reports that the paid time is over, without grace.

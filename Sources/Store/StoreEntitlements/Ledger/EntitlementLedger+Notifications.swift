@@ -33,7 +33,8 @@ extension EntitlementLedger {
       transactionId: facts.transactionId,
       status: status,
       saysGrace: isGrace || status == .billingGracePeriod,
-      saysExpired: payload.notificationType == .expired
+      saysExpired: payload.notificationType == .expired,
+      isOfRevoked: facts.revocation != nil
     )
     guard status != nil || claim.saysGrace || claim.saysExpired else { return }
     guard let environment = transaction.environment else { return }

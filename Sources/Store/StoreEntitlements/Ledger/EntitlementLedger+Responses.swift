@@ -67,7 +67,8 @@ extension EntitlementLedger {
       transactionId: facts.transactionId,
       status: status,
       saysGrace: status == .billingGracePeriod,
-      saysExpired: false
+      saysExpired: false,
+      isOfRevoked: facts.revocation != nil
     )
     let chain = EvidenceKey(ofChainOf: facts, key)
     put(Dated(claim, signed: date, in: .transaction), about: chain)

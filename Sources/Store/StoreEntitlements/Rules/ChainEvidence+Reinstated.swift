@@ -22,7 +22,7 @@ extension ChainEvidence {
     func confirm(_ index: Int, at date: Timestamp) {
       confirmed[index].inForceAt = max(date, confirmed[index].inForceAt ?? date)
     }
-    for claim in claims where claim.fact.status != .revoked {
+    for claim in claims where !claim.fact.isOfRevoked {
       for index in byId[claim.fact.transactionId] ?? [] {
         let revocation = purchases[index].facts.revocation
         if revocation.map({ claim.signedDate < $0.date }) ?? false {

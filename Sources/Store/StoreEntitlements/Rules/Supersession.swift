@@ -94,9 +94,7 @@ extension Purchase {
   ///
   /// In production a day after: the copies of the App Store may lag behind an upgrade.
   fileprivate func isInForce(after date: Timestamp) -> Bool {
-    guard let inForceAt, !facts.isUpgraded,
-      facts.revocation.map({ $0.date >= inForceAt }) ?? true
-    else { return false }
+    guard let inForceAt, !facts.isUpgraded else { return false }
     guard key.keyEnvironment == .production else { return inForceAt > date }
     return inForceAt >= date.adding(seconds: Purchase.longestLag)
   }

@@ -48,6 +48,7 @@ extension StatusClaim: StoredFact {
     try coder.optional(&status)
     try coder.flag(&saysGrace)
     try coder.flag(&saysExpired)
+    try coder.flag(&isOfRevoked)
   }
 }
 
