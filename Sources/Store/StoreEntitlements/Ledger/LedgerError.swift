@@ -55,7 +55,7 @@ extension LedgerError: ReceiptKitError, CodedError, TabledError {
     case .unknownFormat:
       ErrorRow(
         "stored ledger has an unknown format version",
-        hint: "use the version of the package that wrote the ledger, or build it again from the documents",
+        hint: "use the version that wrote the ledger, or build it again from the documents",
         "Use the version of ReceiptKit that wrote the ledger, or build it again from the documents"
       )
     case .malformed:
