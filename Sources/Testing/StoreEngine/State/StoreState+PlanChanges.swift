@@ -22,12 +22,12 @@ extension StoreState {
     if subscriptions[number].phase == .active, !subscriptions[number].isAutoRenewOn {
       return turnOn(number)
     }
-    if isCommitment(number), !subscriptions[number].renewsCommitment {
-      return setCommitmentRenewal(number, true)
-    }
+    let renewsAgain = isCommitment(number) && !subscriptions[number].renewsCommitment
+    if renewsAgain { setCommitmentRenewal(number, true) }
     if subscriptions[number].phase == .retry || subscriptions[number].phase == .grace {
       return recover(number)
     }
+    if renewsAgain { return }
     throw StoreRefusal(.alreadySubscribed, "\(step.product) is active and renews")
   }
 
