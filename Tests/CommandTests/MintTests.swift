@@ -40,7 +40,7 @@ import Testing
     )
     #expect(lab.outcome.status == .success)
     #expect(lab.outcome.err.isEmpty)
-    #expect(lab.outcome.created.count == 17)
+    #expect(lab.outcome.created.count == 16)
   }
 
   @Test func `quotes a directory with a space in shell commands`() {

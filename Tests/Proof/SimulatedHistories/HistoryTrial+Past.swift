@@ -108,8 +108,12 @@ extension HistoryTrial {
     return history.events.contains { event in
       guard chains.contains(event.chain) else { return false }
       if event.kind == .reversal {
-        return seen.hasNothingNewer(aboutTransaction: event.transaction, than: event.at)
-          && !after.hasNothingNewer(aboutTransaction: event.transaction, than: event.at)
+        if seen.hasNothingNewer(aboutTransaction: event.transaction, than: event.at) {
+          return !after.hasNothingNewer(aboutTransaction: event.transaction, than: event.at)
+        }
+        // Newer evidence may be about the next refund.
+        return !history.showsReversal(event, in: seen.places)
+          && history.showsReversal(event, in: more)
       }
       if event.kind == .enabling || event.kind == .preference && event.product == product {
         return event.at <= time && seen.hasNothingNewer(about: event, in: history.events)
@@ -206,5 +210,19 @@ extension HistoryTrial {
       }
     let names = kinds.map(\.rawValue).sorted()
     return agrees ? [] : ["\(product.productId): \(product.reason), timeline \(names)"]
+  }
+}
+
+extension SimulatedHistory {
+  /// Whether a copy of a transaction was signed after a reversal and before the next refund.
+  fileprivate func showsReversal(_ reversal: HistoryEvent, in places: some Sequence<Int>) -> Bool {
+    let next = events.first {
+      $0.kind == .refund && $0.transaction == reversal.transaction && $0.at > reversal.at
+    }
+    return places.contains { place in
+      let message = messages[place]
+      return message.signed >= reversal.at && next.map { message.signed < $0.at } ?? true
+        && message.documents.contains { $0.kind == .transaction(reversal.transaction) }
+    }
   }
 }
