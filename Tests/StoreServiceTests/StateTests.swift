@@ -232,7 +232,7 @@ struct StateTests {
   }
 
   @Test(arguments: [
-    ("{}", "(byte 1"), ("", "line 2"), ("\u{0}", "json/"),
+    ("{}", "(byte 1"), ("", "line 2"), ("\u{0}{}", "json/"),
     (#"{"at":"2025-01-01T00:00:00Z","do":"advance"}"#, "is before"),
     (#"{"at":"2026-01-01T00:00:00Z","do":"advance","x":1}"#, "unknown member"),
     (#"{"at":"2026-01-01T00:00:00Z","at":"2026-01-01T00:00:00Z","do":"advance"}"#, "json/"),
