@@ -59,6 +59,27 @@ struct AddedSeatsTests {
     #expect(try ledger.answers("2026-01-25")["team"].isEntitled)
   }
 
+  /// The new transaction has the dates of the organizer's period.
+  @Test func `a member who joins the family again had no access before`() throws {
+    func shared(_ number: Int, signed: String, left: String?) throws -> Evidence {
+      let date = try left.map { TokenDate(try at($0)) }
+      return try .paid(number, "news.year", of: 1, "2026-01-01", "2027-01-01", signed: signed) {
+        $0.inAppOwnershipType = "FAMILY_SHARED"
+        $0.webOrderLineItemId = Ids.item(number)
+        $0.revocationDate = date
+        $0.revocationType = date.map { _ in "FAMILY_REVOKE" }
+      }
+    }
+    let ledger = EntitlementLedger([
+      try shared(1, signed: "2026-01-10", left: "2026-01-10"),
+      try shared(2, signed: "2026-02-01", left: nil),
+    ])
+    let between = try ledger.answers("2026-01-20", allowingPast: true)["news.year"]
+    #expect(between.verdict == .undetermined)
+    #expect(between.from == (try at("2026-01-10")))
+    #expect(try ledger.answers("2026-02-02")["news.year"].isEntitled)
+  }
+
   /// Apple has not said whether an addition has a line item of its own.
   @Test(arguments: [(1, 1), (1, 2)])
   func `whether seats share a line item does not matter`(_ items: (Int, Int)) throws {

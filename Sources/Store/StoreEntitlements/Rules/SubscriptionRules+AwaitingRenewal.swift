@@ -89,9 +89,9 @@ extension SubscriptionRules {
     return .undetermined(.awaitingRenewalEvidence, since: date, by: purchase, [rule])
   }
 
-  /// E-3: seats were added to a period that was refunded; it is not known when.
-  func beforeAddedSeats(_ latest: LatestPeriod) -> Decision? {
-    chain.endBeforeSeats(in: latest.index, at: time).map {
+  /// E-3b: a period that was over has another transaction; it is not known since when.
+  func beforeLaterTransaction(_ latest: LatestPeriod) -> Decision? {
+    chain.endBeforeLater(latest.index, at: time).map {
       undetermined(latest.purchase, since: $0)
     }
   }
