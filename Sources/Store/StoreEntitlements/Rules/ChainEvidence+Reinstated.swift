@@ -14,31 +14,27 @@ extension ChainEvidence {
     by claims: [Dated<StatusClaim>],
     _ renewals: [Dated<RenewalFacts>]
   ) -> [Purchase] {
-    let revoked = purchases.indices.filter { purchases[$0].facts.revocation != nil }
-    guard !revoked.isEmpty else { return purchases }
-    var confirmed = purchases
-    let byId = Dictionary(grouping: revoked) { purchases[$0].facts.transactionId }
-    let byEnd = Dictionary(grouping: revoked) { purchases[$0].facts.expiresDate }
-    func confirm(_ index: Int, at date: Timestamp) {
-      confirmed[index].inForceAt = max(date, confirmed[index].inForceAt ?? date)
+    guard purchases.contains(where: { $0.facts.revocation != nil }) else { return purchases }
+    var told: [Identifier: [Timestamp]] = [:]
+    for claim in claims {
+      told[claim.fact.transactionId, default: []].append(claim.signedDate)
     }
-    for claim in claims where !claim.fact.isOfRevoked {
-      for index in byId[claim.fact.transactionId] ?? [] {
-        let revocation = purchases[index].facts.revocation
-        if revocation.map({ claim.signedDate < $0.date }) ?? false {
-          confirm(index, at: claim.signedDate)
-        }
-      }
+    var about: [RenewalFacts.Subject: Timestamp] = [:]
+    // The last one counts: they are sorted.
+    for renewal in renewals { about[renewal.fact.subject] = renewal.signedDate }
+    return purchases.map { purchase in
+      guard let revocation = purchase.facts.revocation else { return purchase }
+      let (facts, date) = (purchase.facts, revocation.date)
+      let message = told[facts.transactionId]?.last { $0 < date }
+      let subject = RenewalFacts.Subject(
+        renewalDate: facts.expiresDate,
+        productId: facts.productId
+      )
+      let renewal = facts.expiresDate.flatMap { _ in about[subject] }.map { min($0, date) }
+      var confirmed = purchase
+      confirmed.inForceAt = [purchase.inForceAt, message, renewal].compactMap(\.self).max()
+      return confirmed
     }
-    for renewal in renewals {
-      guard let end = renewal.fact.renewalDate else { continue }
-      for index in byEnd[end] ?? []
-      where purchases[index].facts.productId == renewal.fact.productId {
-        let revocation = purchases[index].facts.revocation
-        confirm(index, at: revocation.map { min($0.date, renewal.signedDate) } ?? .earliest)
-      }
-    }
-    return confirmed
   }
 
   /// The last reinstated period before another one that has begun, and has not ended or been revoked by the end of that one.

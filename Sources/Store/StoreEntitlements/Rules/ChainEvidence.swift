@@ -91,22 +91,6 @@ final class ChainEvidence: Sendable {
       ?? begun - 1
   }
 
-  /// E-3b: when a period was over, if it has a transaction that was signed later: seats that were added to it, or that of a
-  /// member who joined the family again.
-  func endBeforeLater(_ index: Int, at time: Timestamp) -> Timestamp? {
-    let purchase = periods[index].purchase
-    guard purchase.firstSigned > time else { return nil }
-    let period =
-      purchase.sharedPeriod.flatMap { shared[$0] }
-      ?? periods[..<index].indices.reversed().prefix {
-        periods[$0].purchase.facts.purchaseDate == purchase.facts.purchaseDate
-          && periods[$0].purchase.isSameService(as: purchase)
-      }
-    let others = period.map { periods[$0].purchase }.filter { $0.firstSigned <= time }
-    let ends = others.map { $0.revocation(by: time)?.date }
-    return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
-  }
-
   /// E-3: whether seats were added to a period, and only one of its transactions is known.
   func hasUnseenSeats(in index: Int) -> Bool {
     periods[index].purchase.sharedPeriod.map { shared[$0]?.count == 1 } ?? false

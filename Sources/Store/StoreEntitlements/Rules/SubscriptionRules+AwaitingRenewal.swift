@@ -89,13 +89,6 @@ extension SubscriptionRules {
     return .undetermined(.awaitingRenewalEvidence, since: date, by: purchase, [rule])
   }
 
-  /// E-3b: a period that was over has another transaction; it is not known since when.
-  func beforeLaterTransaction(_ latest: LatestPeriod) -> Decision? {
-    chain.endBeforeLater(latest.index, at: time).map {
-      undetermined(latest.purchase, since: $0)
-    }
-  }
-
   /// E-14: a signed status or renewal info implies an unseen period.
   func undetermined(_ latest: LatestPeriod, since date: Timestamp?) -> Decision {
     let rule = EntitlementRule.awaitingRenewal.reading([

@@ -85,7 +85,7 @@ struct SubscriptionRules: Sendable {
     guard let latest else { return beforeFirstPeriod() }
     var decision =
       supersededByUnseenPurchase(latest) ?? beforeRenewalOfOther(latest)
-      ?? beforeLaterTransaction(latest) ?? activePeriod() ?? upgraded(latest) ?? revoked(latest)
+      ?? activePeriod() ?? upgraded(latest) ?? revoked(latest)
       ?? beforeEarlyRenewal(latest) ?? receiptAlone(latest) ?? withoutEnd(latest) ?? grace(latest)
       ?? billingRetry(latest) ?? awaitingRenewal(latest) ?? expired(latest)
     decision.warnings.formUnion(warnings(about: latest))
