@@ -194,6 +194,26 @@ struct ReinstatedTests {
     }
   }
 
+  /// E-10: the status in the message is that of the later purchase.
+  @Test(arguments: [true, false])
+  func `a message about a refunded period does not reinstate it`(_ isRefunded: Bool) throws {
+    let date = TokenDate(try at("2026-02-15"))
+    let message = try Evidence.notification(
+      .refund,
+      signed: "2026-02-15",
+      .paid(1, "news.year", "2026-01-01", "2027-01-01", signed: "2026-02-15") {
+        $0.revocationDate = isRefunded ? date : nil
+      },
+      status: 1
+    )
+    // Apple may date a second, larger refund later.
+    let ledger = EntitlementLedger([
+      try second("basic.month", revoked: nil), message, try year(revoked: "2026-03-01"),
+    ])
+    let found = try ledger.answers("2026-02-20", allowingPast: true)["news.year"]
+    #expect(found.isEntitled == !isRefunded)
+  }
+
   /// E-10: the later purchase was in billing retry, and the subscription is the reinstated period again.
   @Test(arguments: [true, false])
   func `a renewal info about a reinstated period ends a later purchase that is over`(

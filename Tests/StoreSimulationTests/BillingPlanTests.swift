@@ -231,8 +231,9 @@ struct BillingPlanTests {
     #expect(try history.summary().last == "2027-02-01 \(expected)")
   }
 
-  /// C21: a commitment of which the sandbox renews two months, of five minutes each: its own flag is turned off, and the
-  /// remaining months are charged.
+  /// C21: after two renewals, of five minutes each, the flag of the commitment is off.
+  ///
+  /// `autoRenewStatus` stays on, because the remaining months are charged.
   @Test(arguments: [
     ("2026-01-01T00:06:00Z", 1), ("2026-01-01T00:11:00Z", 0), ("2026-01-01T00:18:00Z", 0),
   ])

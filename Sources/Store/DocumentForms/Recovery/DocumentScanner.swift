@@ -147,9 +147,9 @@ struct DocumentScanner {
     word.count > 2 && isEscape(before: word.dropFirst(2))
   }
 
-  /// Whether an escaped `+` or `/` is before a word that does not clearly begin a document.
+  /// Whether a word follows `%2B` or `%2F`, and does not clearly begin a document: it continues percent-encoded base64.
   ///
-  /// In a percent-encoded receipt, some words begin with `MI` by chance.
+  /// Some words of a percent-encoded receipt begin with `MI` by chance.
   private func continuesBase64(_ word: ArraySlice<UInt8>) -> Bool {
     guard isEscape(before: word), "bBfF".utf8.contains(text[word.startIndex - 1]),
       text[word.startIndex - 2] == UInt8(ascii: "2")

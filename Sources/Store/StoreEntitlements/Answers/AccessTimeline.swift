@@ -71,7 +71,7 @@ extension CustomerEvidence {
       for (index, period) in chain.periods.enumerated() {
         let purchase = period.purchase
         // E-11d: from then on, an unseen purchase may have superseded the period.
-        let unseen = SubscriptionRules.unseenPurchaseDate(after: index, of: chain, policy)
+        let unseen = SubscriptionRules.unseenPurchaseDate(after: index, of: chain)
         let latest = LatestPeriod(chain, index, at: .latest, policy)
         let unpaid = latest.unpaidPeriods(until: time, before: unseen)
         let end = [period.end, unseen].compactMap { $0 }.min()

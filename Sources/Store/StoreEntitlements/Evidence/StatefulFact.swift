@@ -21,7 +21,7 @@ extension RenewalFacts: StatefulFact {
     let isInBillingRetryPeriod: Bool?
     let autoRenewStatus: Int64?
     let expirationIntent: Int64?
-    /// What was true at the end of a period is kept, whatever was signed long before or after.
+    /// Whether the copy was signed after the period, so that the last copy before the end is kept as well.
     let isAfterPeriod: Bool
   }
 

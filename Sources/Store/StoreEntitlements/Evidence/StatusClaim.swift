@@ -13,7 +13,7 @@ struct StatusClaim: Mergeable {
   var saysGrace: Bool
   /// Whether the claim is from a notification of type EXPIRED.
   var saysExpired: Bool
-  /// Whether the transaction is revoked, so that a status of access is about another one.
+  /// Whether the transaction in the same message is revoked; the status is that of the subscription.
   var isOfRevoked = false
 
   /// The claim with less access is safer.

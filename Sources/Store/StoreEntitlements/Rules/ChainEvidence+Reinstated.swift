@@ -7,30 +7,32 @@ import StrictTime
 // purchase may be about either.
 
 extension ChainEvidence {
-  /// The purchases with what the messages and renewal infos about them say: a revoked one was in force at the last message
-  /// before its revocation, and, if the subscription was still about it, until its revocation.
+  /// The purchases with the date at which a message or renewal info confirms that they were in force.
+  ///
+  /// A revoked purchase was in force at the last message about it before the revocation. If a renewal info is about it, it was
+  /// the current one: until then, or until its revocation.
   static func confirmed(
     _ purchases: [Purchase],
     by claims: [Dated<StatusClaim>],
     _ renewals: [Dated<RenewalFacts>]
   ) -> [Purchase] {
     guard purchases.contains(where: { $0.facts.revocation != nil }) else { return purchases }
-    var told: [Identifier: [Timestamp]] = [:]
-    for claim in claims {
-      told[claim.fact.transactionId, default: []].append(claim.signedDate)
+    var messages: [Identifier: [Timestamp]] = [:]
+    for claim in claims where !claim.fact.isOfRevoked {
+      messages[claim.fact.transactionId, default: []].append(claim.signedDate)
     }
-    var about: [RenewalFacts.Subject: Timestamp] = [:]
-    // The last one counts: they are sorted.
-    for renewal in renewals { about[renewal.fact.subject] = renewal.signedDate }
+    // Both are sorted by signed date.
+    var lastRenewals: [RenewalFacts.Subject: Timestamp] = [:]
+    for renewal in renewals { lastRenewals[renewal.fact.subject] = renewal.signedDate }
     return purchases.map { purchase in
-      guard let revocation = purchase.facts.revocation else { return purchase }
-      let (facts, date) = (purchase.facts, revocation.date)
-      let message = told[facts.transactionId]?.last { $0 < date }
+      let facts = purchase.facts
+      guard let revoked = facts.revocation?.date else { return purchase }
+      let message = messages[facts.transactionId]?.last { $0 < revoked }
       let subject = RenewalFacts.Subject(
         renewalDate: facts.expiresDate,
         productId: facts.productId
       )
-      let renewal = facts.expiresDate.flatMap { _ in about[subject] }.map { min($0, date) }
+      let renewal = facts.expiresDate == nil ? nil : lastRenewals[subject].map { min($0, revoked) }
       var confirmed = purchase
       confirmed.inForceAt = [purchase.inForceAt, message, renewal].compactMap(\.self).max()
       return confirmed
@@ -52,9 +54,9 @@ extension ChainEvidence {
     reinstated.contains { $0 < index && isAbout(renewal, reinstated: $0) }
   }
 
-  /// Whether the newest renewal info by a time, signed after the end of a period, is about an earlier, reinstated one: this
-  /// period did not renew.
-  func hasYielded(_ index: Int, end: Timestamp?, by time: Timestamp) -> Bool {
+  /// Whether a period did not renew because an earlier, reinstated one is current again: the newest renewal info was signed
+  /// after the end of the period, and is about the reinstated one.
+  func isReinstatedCurrent(after index: Int, end: Timestamp?, at time: Timestamp) -> Bool {
     guard let end, end <= time, let first = reinstated.first, first < index else { return false }
     let signed = renewals.partitionPoint { $0.signedDate <= time }
     guard signed > 0, renewals[signed - 1].signedDate >= end else { return false }

@@ -14,7 +14,7 @@ extension LatestPeriod {
 
   /// E-13: whether billing retry is active, by the newest evidence about it.
   var isBillingRetry: Bool {
-    if hasYielded { return false }
+    if isReinstatedCurrent { return false }
     if let claim, claim.signedDate > renewal?.signedDate ?? .earliest {
       if claim.fact.saysExpired || claim.fact.status == .expired || claim.fact.status == .revoked {
         return false

@@ -13,7 +13,7 @@ extension LatestPeriod {
       return renewal?.fact.expirationIntent != nil || claim?.fact.saysEnded ?? false
     }
     guard evidence.time >= end else { return false }
-    if hasYielded { return true }
+    if isReinstatedCurrent { return true }
     if let renewal, isAfterEnd(renewal.signedDate), !isOutdatedByClaim,
       renewal.fact.expirationIntent != nil || isAutoRenewStatusOff,
       evidence.isSettled(by: renewal, among: renewals)

@@ -21,8 +21,8 @@ struct LatestPeriod: Sendable {
   let saysGraceWithoutDate: Bool
   /// E-11c: the renewal infos of the paid time, by signed date.
   let renewals: [Dated<RenewalFacts>]
-  /// E-10: whether an earlier, reinstated period is the one of the subscription again.
-  let hasYielded: Bool
+  /// E-10: whether an earlier, reinstated period is the current one of the subscription again.
+  let isReinstatedCurrent: Bool
   let evidence: EvidenceAtTime
 
   init(
@@ -44,7 +44,7 @@ struct LatestPeriod: Sendable {
     let unseenEnd = LatestPeriod.unseenEnd(own, after: facts)
     let end = unseenEnd ?? facts.expiresDate
     self.end = end
-    hasYielded = chain.hasYielded(index, end: end, by: time)
+    isReinstatedCurrent = chain.isReinstatedCurrent(after: index, end: end, at: time)
     renewals = unseenEnd == nil ? own : own.filter { $0.fact.renewalDate == unseenEnd }
     let evidence = EvidenceAtTime(
       time,

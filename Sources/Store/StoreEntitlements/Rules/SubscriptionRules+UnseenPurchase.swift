@@ -6,41 +6,13 @@ import StrictTime
 // E-11d: a purchase that the evidence implies but does not contain, after the last known purchase.
 
 extension SubscriptionRules {
-  /// E-11d: renewal infos that name another product, which imply a purchase that is not in the evidence.
-  private struct UnseenPurchase {
-    /// The last time at which the known purchase was still the latest.
-    let lastNamed: Timestamp
-    /// The first renewal info about another product since, which tells why the known one ended.
-    let first: Dated<RenewalFacts>
-    /// The newest one.
-    let last: Dated<RenewalFacts>
-
-    /// The first unseen purchase of all, or, if `isLast`, the one that was the latest at the end.
-    init?(_ latest: LatestPeriod, _ renewals: some Collection<Dated<RenewalFacts>>, isLast: Bool) {
-      let facts = latest.purchase.facts
-      let from = min(facts.purchaseDate, latest.purchase.firstSigned)
-      let named = renewals.filter { $0.fact.productId != nil && $0.signedDate > from }
-      let isOwn = { (renewal: Dated<RenewalFacts>) in renewal.fact.productId == facts.productId }
-      let start = isLast ? named.lastIndex(where: isOwn).map { $0 + 1 } ?? 0 : 0
-      guard let index = named[start...].firstIndex(where: { !isOwn($0) }), let last = named.last
-      else { return nil }
-      let first = named[index]
-      // A receipt or a complete history has all purchases up to then.
-      let lists = [latest.chain.receiptAt, latest.chain.completeAt].compactMap(\.self)
-        .filter { $0 <= first.signedDate }
-      let dates = [named[..<index].last?.signedDate, lists.max()].compactMap(\.self)
-      lastNamed = dates.reduce(facts.purchaseDate, max)
-      self.first = first
-      self.last = last
-    }
-  }
-
-  /// The unseen purchase by the renewal infos that were signed by the time, or else by all.
+  /// The unseen purchase according to the renewal infos that were signed by the time, or else to all.
   private func unseen(_ latest: LatestPeriod) -> UnseenPurchase? {
     let renewals = chain.renewals(while: latest.index)
-    let known = renewals.prefix { $0.signedDate <= time }
+    let signed = renewals.filter { $0.signedDate <= time }
     let unseen =
-      UnseenPurchase(latest, known, isLast: true) ?? UnseenPurchase(latest, renewals, isLast: true)
+      UnseenPurchase(latestAfter: latest.index, of: chain, in: signed)
+      ?? UnseenPurchase(latestAfter: latest.index, of: chain, in: renewals)
     return unseen.flatMap { time >= $0.lastNamed ? $0 : nil }
   }
 
@@ -62,13 +34,10 @@ extension SubscriptionRules {
   /// The time from which an unseen purchase may have superseded a period, if there is one.
   static func unseenPurchaseDate(
     after index: Int,
-    of chain: ChainEvidence,
-    _ policy: EntitlementPolicy
+    of chain: ChainEvidence
   ) -> Timestamp? {
-    let rules = SubscriptionRules(chain, at: .latest, policy, latest: index)
-    return rules.latest.flatMap { latest in
-      UnseenPurchase(latest, chain.renewals(while: index), isLast: false)?.lastNamed
-    } ?? chain.renewalOfOther(after: index)?.firstSigned
+    let unseen = UnseenPurchase(firstAfter: index, of: chain, in: chain.renewals(while: index))
+    return unseen?.lastNamed ?? chain.renewalOfOther(after: index)?.firstSigned
   }
 
   /// E-11d: the decision about the latest known product, if there is an unseen purchase of another one.

@@ -131,7 +131,7 @@ extension StoreState {
       periods[subscription].last(where: { isPaid($0) }) == number,
       !subscriptions[subscription].phase.isRunning || !isOver(number)
     {
-      // The renewal of `undoRenewal` is the newest period again; a period that is over does not end one that runs.
+      // The renewal of `undoRenewal` is the newest period again. A period that is over does not replace a running one.
       subscriptions[subscription].current = number
       subscriptions[subscription].isCommitmentRefunded = false
       subscriptions[subscription].phase = .revoked
