@@ -4,6 +4,7 @@ import AnswerOutput
 import DocumentForms
 import StoreLab
 import StoreVerification
+import StrictBase64
 import Testing
 
 /// Every verb and the library agree about which document a text is, or why it is none.
@@ -75,6 +76,21 @@ struct FrontDoorTests {
     } else {
       #expect(outcome.out.contains(shape.path), "\(outcome.out)")
     }
+  }
+
+  /// A refund after an escaped slash: a token, base64 of a token, and base64 of JSON.
+  @Test(arguments: ["OTHER", "BASE64", "JSON"], verbs)
+  func `a document after an escaped slash counts`(_ form: String, _ verb: String) {
+    func base64(_ text: String) -> String {
+      Base64.encode(Array(text.utf8)[...], alphabet: .standard, padding: false)
+        .replacing("+", with: "%2B").replacing("/", with: "%2F")
+    }
+    let text = "\(token) a=b%2F\(form)".replacing("OTHER", with: other)
+      .replacing("BASE64", with: base64(other))
+      .replacing("JSON", with: base64(#"{"signedTransactions":["\#(other)"]}"#))
+    let outcome = run(verb, text)
+    #expect(outcome.status == .notValid, "\(outcome.out)")
+    #expect(!outcome.out.contains(#""verdict":"entitled""#), "\(outcome.out)")
   }
 
   @Test(arguments: damaged)

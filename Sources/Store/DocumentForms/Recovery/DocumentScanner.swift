@@ -155,7 +155,17 @@ struct DocumentScanner {
       text[word.startIndex - 2] == UInt8(ascii: "2")
     else { return false }
     return !DocumentScanner.beginsLikeToken(word) && !DocumentScanner.beginsLikePKCS7(word)
-      && !word.starts(with: "ZXlK".utf8)
+      && !DocumentScanner.beginsLikeText(word)
+  }
+
+  /// Whether a word begins as base64 of text does: a token, or JSON around documents.
+  private static func beginsLikeText(_ word: ArraySlice<UInt8>) -> Bool {
+    do {
+      let front = try Base64.decode(word.prefix(24), alphabet: .standard, padding: .forbidden)
+      return front.allSatisfy { 0x20..<0x7F ~= $0 || $0.isWhiteSpace }
+    } catch {
+      return false
+    }
   }
 
   /// Whether a percent escape is before a part of the text.
