@@ -22,6 +22,10 @@ void ledger_arguments(void) {
   expect(rk_ledger_decode(&byte, 1, TEXT(environments), &none), "ledger/malformed", "a truncated ledger");
   expect(rk_ledger_decode(TEXT("{\"formatVersion\": 4}"), TEXT(environments), &none), "ledger/unknown-format",
          "a ledger of a later version");
+  expect(rk_ledger_decode(TEXT("{\"formatVersion\": 2, \"purchases\": []}"), TEXT(environments), &none),
+         "ledger/unknown-format", "a ledger of an earlier version");
+  expect(rk_ledger_decode(TEXT("{\"purchases\": []}"), TEXT(environments), &none), "ledger/unknown-format",
+         "a ledger without a version");
   require(none == NULL, "no ledger after an error");
 }
 

@@ -76,5 +76,6 @@ struct LogSealTests {
       try Script(log: Array(other.utf8)[...], for: try Products.configuration())
     }
     #expect(error?.message.contains("receiptctl/log/2") == true)
+    #expect(error?.hint?.contains("another version") == true)
   }
 }

@@ -110,9 +110,10 @@ def test_the_environments_are_those_of_the_configuration() -> None:
         Ledger.decode(STORED, ["Moon"])
 
 
-def test_a_ledger_of_a_later_version_is_refused_by_name() -> None:
+@pytest.mark.parametrize("difference", [1, -1, -2])
+def test_a_ledger_of_another_version_is_refused_by_name(difference: int) -> None:
     members = json.loads(STORED)
-    members["formatVersion"] += 1
+    members["formatVersion"] += difference
     with pytest.raises(LedgerError) as caught:
         Ledger.decode(json.dumps(members))
     assert (caught.value.code, caught.value.http_status) == ("ledger/unknown-format", 503)

@@ -62,7 +62,10 @@ extension Script {
     let what = "the first line of the log"
     let written = try ScriptObject(try document(line.text, what).root, what)
     guard isSame(try written.string("schema"), logSchema) else {
-      throw written.error("schema", "\"\(logSchema)\"")
+      throw ScriptError(
+        written.error("schema", "\"\(logSchema)\"").message,
+        hint: "another version wrote the log: name a new file, or use that version"
+      )
     }
     let header: ScriptObject
     do {
