@@ -110,7 +110,7 @@ enum ErrorCauses {
     "sign": "A value of the request exceeds a limit of Apple's.",
     "input": "The wrong file, or a document in an unknown form.",
     "interface": "A call with a wrong argument.",
-    "ledger": "The stored text was changed or truncated, or is from a newer version.",
+    "ledger": "The stored text was changed or truncated, or has the format of another version.",
     "policy": "A misspelled member, or a value of another type.",
     "storekit": "The file was edited by hand, or made by a newer Xcode.",
     "transport": "The network, a proxy, or the certificates of this machine.",

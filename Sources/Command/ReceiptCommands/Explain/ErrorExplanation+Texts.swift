@@ -209,7 +209,7 @@ extension ErrorExplanation {
     A call with a wrong argument.
     Correct the call of the C or Python function; the error is not in the document
     Docs/How-to/Use-from-C.md, Docs/How-to/Use-from-Python.md
-    The stored text was changed or truncated, or is from a newer version.
+    The stored text was changed or truncated, or has the format of another version.
     Use the version of ReceiptKit that wrote the ledger, or build it again from the documents
     Docs/How-to/Store-and-route-to-customers.md
     Store the ledger unchanged, or build it again from the documents
