@@ -117,7 +117,7 @@ extension Play {
       for summary in row.subscriptions {
         guard let number = subscription(named: summary.name) else { continue }
         let kind: Period.Kind? =
-          switch SubscriptionState.Phase(rawValue: summary.status) {
+          switch SubscriptionLife.Phase(rawValue: summary.status) {
           case .grace: .grace
           case .retry: .retry
           default: nil

@@ -111,7 +111,7 @@ extension Play {
   }
 
   static func words(ofStatus number: Int64) -> String {
-    switch SubscriptionState.Phase(rawValue: number) {
+    switch SubscriptionLife.Phase(rawValue: number) {
     case .active: "active"
     case .expired: "expired"
     case .retry: "billing retry"

@@ -70,7 +70,7 @@ public struct TestCustomer {
     let customer = state.customers[number]
     let subscription = state.catalogue[product].terms.flatMap { customer.subscriptions[$0.group] }
       .map { state.subscriptions[$0] }
-    if let subscription, subscription.renewalProduct == product {
+    if let subscription, subscription.renewal.product == product {
       return TestTransaction(number: subscription.current, store: store)
     }
     let own = customer.transactions.last { state.transactions[$0].product == product }

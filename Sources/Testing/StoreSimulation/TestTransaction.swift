@@ -89,11 +89,11 @@ public struct TestTransaction {
   public var cancelDate: Timestamp? { revocationDate }
 
   /// Whether the subscription renews.
-  public var autoRenewingEnabled: Bool { subscription?.isAutoRenewOn ?? false }
+  public var autoRenewingEnabled: Bool { subscription?.renewal.isOn ?? false }
 
   /// Whether a price increase awaits consent.
   public var isPendingPriceIncreaseConsent: Bool {
-    subscription?.priceIncrease.map { !$0.isAccepted } ?? false
+    subscription?.renewal.priceIncrease.map { !$0.isAccepted } ?? false
   }
 
   /// Whether charging the purchase or renewal failed.

@@ -41,11 +41,11 @@ extension ChainState {
           ?? false
         ? nil : store.transactionId(subscription.current),
       phase: Phase(subscription),
-      autoRenews: subscription.isAutoRenewOn,
+      autoRenews: subscription.renewal.isOn,
       nextProduct: store.catalogue[renewal.renewalProduct].id,
-      commitmentAutoRenews: subscription.renewsCommitment,
+      commitmentAutoRenews: subscription.renewal.renewsCommitment,
       recentStart: renewal.recentStart,
-      sandboxRetryEnd: store.options.environment == .sandbox ? subscription.retryEnd : nil
+      sandboxRetryEnd: store.options.environment == .sandbox ? subscription.life.retryEnd : nil
     )
   }
 }
@@ -55,9 +55,9 @@ extension ChainState.Phase {
     self =
       switch subscription.phase {
       case .active: .running
-      case .grace: subscription.graceEnd.map { .grace($0) } ?? .retry
+      case .grace: subscription.life.billing.graceEnd.map { .grace($0) } ?? .retry
       case .retry: .retry
-      case .expired: .ended(subscription.expirationIntent ?? 0)
+      case .expired: .ended(subscription.life.billing.expirationIntent ?? 0)
       case .revoked: .stopped
       }
   }

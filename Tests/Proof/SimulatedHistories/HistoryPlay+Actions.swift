@@ -147,7 +147,7 @@ extension HistoryPlay {
       return try perform(ReturnToSaleStep { $0.product = absent.id })
     }
     guard let number = random.pick(bought(by: me)) else { return }
-    let product = store.catalogue[store.subscriptions[number].renewalProduct].id
+    let product = store.catalogue[store.subscriptions[number].renewal.product].id
     try perform(RemoveFromSaleStep { $0.product = product })
   }
 
@@ -238,7 +238,7 @@ extension HistoryPlay {
         }
       )
     case (4, let number?):
-      let isOn = store.subscriptions[number].isAutoRenewOn
+      let isOn = store.subscriptions[number].renewal.isOn
       try perform(SetAutoRenewStep { ($0.subscription, $0.isOn) = (name(number), !isOn) })
     case (5, let number?):
       let isOn = random.chance(50)

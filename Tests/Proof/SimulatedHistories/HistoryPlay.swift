@@ -170,7 +170,9 @@ struct HistoryPlay {
     guard outcomes[customer] == nil else { return }
     let subscription = store.subscriptions[first]
     let kind = random.pick([.recover, .recover, .cancel, .runOut] as [Outcome.Kind]) ?? .runOut
-    let ends = [random.chance(50) ? subscription.graceEnd : nil, subscription.retryEnd]
+    let ends = [
+      random.chance(50) ? subscription.life.billing.graceEnd : nil, subscription.life.retryEnd,
+    ]
     let available = max(2, (ends[0] ?? ends[1] ?? now).milliseconds(since: now) / 1000)
     let time =
       kind == .runOut ? Timestamp.latest : now.adding(seconds: random.number(1...available))

@@ -95,12 +95,14 @@ extension StoreState {
     case .active: return .open("awaitingRenewalEvidence")
     case .grace: return graceAnswer(subscription)
     case .retry: return .no("billingRetry")
-    case .expired, .revoked: return .no(expiredReason(subscription.expirationIntent))
+    case .expired, .revoked: return .no(expiredReason(subscription.life.billing.expirationIntent))
     }
   }
 
   private func graceAnswer(_ subscription: SubscriptionState) -> KnownAnswer {
-    guard let end = subscription.graceEnd, now < end else { return .no("billingRetry") }
+    guard let end = subscription.life.billing.graceEnd, now < end else {
+      return .no("billingRetry")
+    }
     // Vintage renewal info lacks `gracePeriodExpiresDate`.
     return .yes("gracePeriod", until: options.profile == .vintage ? nil : end)
   }

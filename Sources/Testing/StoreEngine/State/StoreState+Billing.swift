@@ -13,17 +13,15 @@ extension StoreState {
     if let assumed = timeTable.assumedBilling { assume(assumed) }
     let end = transactions[subscriptions[number].current].expiresDate ?? now
     let isCommitment = transactions[subscriptions[number].current].plan == .monthly
-    subscriptions[number].isInRetry = true
-    subscriptions[number].expirationIntent = 2
-    subscriptions[number].retryEnd = timeTable.retryEnd(from: end, isCommitment: isCommitment)
+    let retryEnd = timeTable.retryEnd(from: end, isCommitment: isCommitment)
     if let days = graceDays(of: subscriptions[number]),
       let period = catalogue[transactions[subscriptions[number].current].product].terms?.period
     {
-      subscriptions[number].phase = .grace
-      subscriptions[number].graceEnd = timeTable.graceEnd(from: end, days: days, period.length)
+      let graceEnd = timeTable.graceEnd(from: end, days: days, period.length)
+      subscriptions[number].life = .grace(.init(end: graceEnd, retryEnd: retryEnd))
       notify(.didFailToRenew, .gracePeriod, subscription: number)
     } else {
-      subscriptions[number].phase = .retry
+      subscriptions[number].life = .retry(.init(graceEnd: nil, end: retryEnd))
       notify(.didFailToRenew, subscription: number)
     }
     changes.messages.append(
@@ -56,7 +54,7 @@ extension StoreState {
   /// Ends the grace period without payment.
   mutating func endGrace(of number: SubscriptionIndex) {
     changes.note("graceEnd")
-    subscriptions[number].phase = .retry
+    subscriptions[number].life.endGrace()
     notify(.gracePeriodExpired, subscription: number)
     forEachMember(of: number) { store, member, organizer in
       store.followBilling(member, organizer)
@@ -77,7 +75,7 @@ extension StoreState {
     // A product removed from sale does not renew.
     guard
       isFollowedInCommitment(subscriptions[number])
-        || catalogue[subscriptions[number].renewalProduct].isOnSale
+        || catalogue[subscriptions[number].renewal.product].isOnSale
     else { return expire(number, intent: 4, .productNotForSale) }
     changes.note("recovery")
     let isGrace = subscriptions[number].phase == .grace
@@ -108,13 +106,8 @@ extension StoreState {
     _ subtype: NotificationSubtype
   ) {
     assume(.cancellationInGrace)
-    subscriptions[number].isAutoRenewOn = false
-    subscriptions[number].isInRetry = false
-    subscriptions[number].graceEnd = nil
-    subscriptions[number].retryEnd = nil
-    subscriptions[number].phase = .expired
-    subscriptions[number].expirationIntent = intent
-    subscriptions[number].endedAt = now
+    subscriptions[number].renewal.isOn = false
+    subscriptions[number].life = .expired(at: now, intent: intent)
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     expire(number, intent: intent, subtype)
   }

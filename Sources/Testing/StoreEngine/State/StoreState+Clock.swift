@@ -47,18 +47,19 @@ extension StoreState {
   /// Subscriptions of family members have none: they follow the organizer's subscription.
   func nextEvent(of subscription: SubscriptionState) -> Timestamp? {
     guard subscription.organizer == nil else { return nil }
-    switch subscription.phase {
-    case .active:
+    switch subscription.life {
+    case .active(let boundary):
       let current = transactions[subscription.current]
       // At the latest representable date a period is empty, and nothing follows it.
       guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
       let willCharge = willCharge(subscription)
-      if willCharge, hasQuirks { return subscription.boundary(hasPassed: end) }
+      if willCharge, hasQuirks { return boundary?.end ?? end }
       let lead = willCharge ? renewalLead(of: subscription) : 0
       return max(end.adding(seconds: -lead), current.purchaseDate)
-    case .grace: return subscription.graceEnd
-    case .retry: return subscription.retryEnd
+    case .grace(let grace): return grace.end
+    case .retry(let retry): return retry.end
     case .expired, .revoked: return nextWinBack(of: subscription)
+    case .removed: return nil
     }
   }
 
@@ -66,9 +67,10 @@ extension StoreState {
   func willCharge(_ subscription: SubscriptionState) -> Bool {
     guard canCharge(customers[subscription.customer]) else { return false }
     guard !isFollowedInCommitment(subscription) else { return true }
-    return subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
+    return subscription.renewal.isOn && catalogue[subscription.renewal.product].isOnSale
       && !awaitsConsent(subscription)
-      && (transactions[subscription.current].commitment == nil || subscription.renewsCommitment)
+      && (transactions[subscription.current].commitment == nil
+        || subscription.renewal.renewsCommitment)
   }
 
   package mutating func schedule(subscription number: SubscriptionIndex) {

@@ -24,7 +24,9 @@ extension StoreState {
   mutating func revokeMember(_ number: SubscriptionIndex, reason: Int64) {
     guard subscriptions[number].phase.isRunning else { return }
     changes.note("familyRevocation")
-    subscriptions[number].phase = .revoked
+    // The renewal info of the member keeps what it said of the organizer's billing problem.
+    let billing = subscriptions[number].life.billing
+    subscriptions[number].life.revoke(at: now, billing: billing)
     transactions[subscriptions[number].current].revocation = familyRevocation(reason)
     notify(.revoke, subscription: number)
   }

@@ -40,8 +40,7 @@ extension StoreState {
         organizer: organizer,
         original: transaction,
         current: transaction,
-        renewalProduct: source.renewalProduct,
-        price: source.price,
+        renewal: Renewal(product: source.renewal.product, price: source.renewal.price),
         cycle: source.cycle,
         recentStart: start,
         signedAt: now.adding(milliseconds: -1)
@@ -74,7 +73,7 @@ extension StoreState {
       offer: nil,
       price: 0
     )
-    subscriptions[chain].renewalProduct = organizer.renewalProduct
+    subscriptions[chain].renewal.product = organizer.renewal.product
     notify(.subscribed, .resubscribe, subscription: chain)
   }
 
@@ -151,15 +150,10 @@ extension StoreState {
 
   /// Copies the billing state of the organizer.
   mutating func followBilling(_ member: SubscriptionIndex, _ organizer: SubscriptionState) {
-    subscriptions[member].phase = organizer.phase
-    subscriptions[member].isAutoRenewOn = organizer.isAutoRenewOn
-    subscriptions[member].renewalProduct = organizer.renewalProduct
-    subscriptions[member].price = regularPrice(of: organizer)
-    subscriptions[member].isInRetry = organizer.isInRetry
-    subscriptions[member].graceEnd = organizer.graceEnd
-    subscriptions[member].retryEnd = organizer.retryEnd
-    subscriptions[member].expirationIntent = organizer.expirationIntent
-    subscriptions[member].endedAt = organizer.endedAt
+    subscriptions[member].life = organizer.life.shared
+    subscriptions[member].renewal.isOn = organizer.renewal.isOn
+    subscriptions[member].renewal.product = organizer.renewal.product
+    subscriptions[member].renewal.price = regularPrice(of: organizer)
   }
 
   /// Copies a change of the organizer's auto-renewal to the members.
@@ -173,7 +167,9 @@ extension StoreState {
   /// Copies a change of the next price to the members.
   mutating func followPrice(of organizer: SubscriptionIndex) {
     forEachMember(of: organizer) { store, member, source in
-      guard store.subscriptions[member].price != store.regularPrice(of: source) else { return }
+      guard store.subscriptions[member].renewal.price != store.regularPrice(of: source) else {
+        return
+      }
       store.followBilling(member, source)
       store.touch(subscription: member)
     }

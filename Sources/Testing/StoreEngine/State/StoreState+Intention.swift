@@ -6,18 +6,18 @@ import StorePayloads
 extension StoreState {
   /// Reverts a downgrade: the subscription renews with the offers and price increase that the downgrade set aside.
   mutating func restoreHeldTerms(of number: SubscriptionIndex, _ product: ProductIndex) {
-    let held = subscriptions[number].held
-    subscriptions[number].held = nil
-    subscriptions[number].renewalProduct = product
-    subscriptions[number].renewalPlan = nil
-    subscriptions[number].nextOffer = held?.nextOffer
-    subscriptions[number].queuedOffer = held?.queuedOffer
+    let held = subscriptions[number].renewal.held
+    subscriptions[number].renewal.held = nil
+    subscriptions[number].renewal.product = product
+    subscriptions[number].renewal.plan = nil
+    subscriptions[number].renewal.offer = held?.offer
+    subscriptions[number].renewal.queuedOffer = held?.queuedOffer
     guard transactions[subscriptions[number].current].plan != .monthly else { return }
     let price = catalogue[product].price
     if let increase = held?.priceIncrease, increase.price == price {
-      subscriptions[number].priceIncrease = increase
+      subscriptions[number].renewal.priceIncrease = increase
     } else {
-      subscriptions[number].price = price
+      subscriptions[number].renewal.price = price
     }
   }
 
@@ -29,7 +29,7 @@ extension StoreState {
   ///
   /// They are charged even if auto-renew is off.
   func isFollowedInCommitment(_ subscription: SubscriptionState) -> Bool {
-    guard !subscription.isCommitmentRefunded else { return false }
+    guard !subscription.renewal.isCommitmentRefunded else { return false }
     let period = transactions[subscription.current].commitment
     return period.map { $0.number < $0.total } ?? false
   }
@@ -38,14 +38,14 @@ extension StoreState {
   ///
   /// The remaining months are charged in both cases.
   mutating func setCommitmentRenewal(_ number: SubscriptionIndex, _ isOn: Bool) {
-    subscriptions[number].renewsCommitment = isOn
+    subscriptions[number].renewal.renewsCommitment = isOn
     let subtype: NotificationSubtype = isOn ? .autoRenewEnabled : .autoRenewDisabled
     notify(.didChangeRenewalStatus, subtype, subscription: number)
     followIntention(of: number)
   }
 
   mutating func turnOn(_ number: SubscriptionIndex) {
-    subscriptions[number].isAutoRenewOn = true
+    subscriptions[number].renewal.isOn = true
     acceptPrice(of: number)
     notify(.didChangeRenewalStatus, .autoRenewEnabled, subscription: number)
     schedule(subscription: number)
@@ -54,8 +54,10 @@ extension StoreState {
 
   /// Renews at the current price, which a customer who turned auto-renew off sees when turning it on again.
   mutating func acceptPrice(of number: SubscriptionIndex) {
-    subscriptions[number].refusedPriceIncrease = false
+    subscriptions[number].renewal.isIncreaseRefused = false
     let current = transactions[subscriptions[number].current]
-    if current.plan != .monthly { subscriptions[number].price = catalogue[current.product].price }
+    if current.plan != .monthly {
+      subscriptions[number].renewal.price = catalogue[current.product].price
+    }
   }
 }

@@ -18,28 +18,10 @@ extension StoreState {
     _ start: Timestamp,
     renews: Bool
   ) {
-    subscriptions[number].phase = .active
-    // The months of a commitment are charged even if auto-renew is off.
-    subscriptions[number].isAutoRenewOn = renews || terms.commitment != nil
-    subscriptions[number].renewalProduct = product
-    subscriptions[number].renewalPlan = nil
-    subscriptions[number].price = terms.regularPrice
-    subscriptions[number].expirationIntent = nil
-    subscriptions[number].isInRetry = nil
-    subscriptions[number].graceEnd = nil
-    subscriptions[number].retryEnd = nil
-    subscriptions[number].priceIncrease = nil
+    subscriptions[number].life = .active(nil)
+    subscriptions[number].renewal = Renewal(of: product, terms, renews: renews)
     subscriptions[number].lastPriceIncrease = nil
-    subscriptions[number].refusedPriceIncrease = false
-    subscriptions[number].nextOffer = terms.nextOffer
-    subscriptions[number].queuedOffer = terms.queuedOffer
     subscriptions[number].cycle = BillingCycle(anchor: start)
-    subscriptions[number].endedAt = nil
-    subscriptions[number].renewsCommitment = renews
-    subscriptions[number].isCommitmentRefunded = false
-    subscriptions[number].nextCommitment = terms.nextCommitment
-    subscriptions[number].held = nil
-    subscriptions[number].hasAnnouncedWinBackOffers = false
     if options.environment == .sandbox {
       subscriptions[number].renewalsLeft = sandboxRenewals
     }
@@ -79,16 +61,10 @@ extension StoreState {
         ownership: .purchased,
         original: transaction,
         current: transaction,
-        isAutoRenewOn: step.renews || terms.commitment != nil,
-        renewalProduct: product,
-        price: terms.regularPrice,
-        nextOffer: terms.nextOffer,
-        queuedOffer: terms.queuedOffer,
+        renewal: Renewal(of: product, terms, renews: step.renews),
         cycle: cycle,
         recentStart: start,
         renewalsLeft: options.environment == .sandbox ? sandboxRenewals : nil,
-        renewsCommitment: step.renews,
-        nextCommitment: terms.nextCommitment,
         lastWinBack: terms.applied?.type == StoreOffer.Kind.winBack.rawValue ? start : nil,
         paidWeeks: paidWeeks(of: transactions[transaction]),
         signedAt: now.adding(milliseconds: -1)

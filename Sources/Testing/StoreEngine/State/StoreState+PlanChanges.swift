@@ -13,16 +13,16 @@ extension StoreState {
     _ product: ProductIndex
   ) throws(StoreRefusal) {
     if step.offer != nil { return try redeem(step, on: number, product) }
-    if subscriptions[number].renewalProduct != product {
+    if subscriptions[number].renewal.product != product {
       restoreHeldTerms(of: number, product)
       notify(.didChangeRenewalPref, subscription: number)
       schedule(subscription: number)
       return followIntention(of: number)
     }
-    if subscriptions[number].phase == .active, !subscriptions[number].isAutoRenewOn {
+    if subscriptions[number].phase == .active, !subscriptions[number].renewal.isOn {
       return turnOn(number)
     }
-    let renewsAgain = isCommitment(number) && !subscriptions[number].renewsCommitment
+    let renewsAgain = isCommitment(number) && !subscriptions[number].renewal.renewsCommitment
     if renewsAgain { setCommitmentRenewal(number, true) }
     if subscriptions[number].phase == .retry || subscriptions[number].phase == .grace {
       return recover(number)
@@ -93,21 +93,21 @@ extension StoreState {
     let plan = try requestedPlan(step, terms, customer)
     let offer = try requestedOffer(step, terms, customer, subscription: number)
     let subscription = subscriptions[number]
-    if subscription.renewalProduct == transactions[subscription.current].product {
-      subscriptions[number].held = HeldTerms(
-        nextOffer: subscription.nextOffer,
-        queuedOffer: subscription.queuedOffer,
-        priceIncrease: subscription.priceIncrease
+    if subscription.renewal.product == transactions[subscription.current].product {
+      subscriptions[number].renewal.held = HeldTerms(
+        offer: subscription.renewal.offer,
+        queuedOffer: subscription.renewal.queuedOffer,
+        priceIncrease: subscription.renewal.priceIncrease
       )
     }
-    subscriptions[number].renewalProduct = product
-    subscriptions[number].renewalPlan = plan
-    subscriptions[number].nextOffer = offer.map(OfferProgress.init)
-    subscriptions[number].queuedOffer = nil
-    subscriptions[number].isAutoRenewOn = true
-    subscriptions[number].refusedPriceIncrease = false
-    subscriptions[number].renewsCommitment = true
-    subscriptions[number].priceIncrease = nil
+    subscriptions[number].renewal.product = product
+    subscriptions[number].renewal.plan = plan
+    subscriptions[number].renewal.offer = offer.map(OfferProgress.init)
+    subscriptions[number].renewal.queuedOffer = nil
+    subscriptions[number].renewal.isOn = true
+    subscriptions[number].renewal.isIncreaseRefused = false
+    subscriptions[number].renewal.renewsCommitment = true
+    subscriptions[number].renewal.priceIncrease = nil
     let type: NotificationType = offer == nil ? .didChangeRenewalPref : .offerRedeemed
     notify(type, .downgrade, subscription: number)
     schedule(subscription: number)
@@ -128,15 +128,15 @@ extension StoreState {
         subscription: number
       )
     else { return }
-    if !subscriptions[number].isAutoRenewOn { acceptPrice(of: number) }
-    subscriptions[number].isAutoRenewOn = true
-    if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
+    if !subscriptions[number].renewal.isOn { acceptPrice(of: number) }
+    subscriptions[number].renewal.isOn = true
+    if subscriptions[number].renewal.product != product { restoreHeldTerms(of: number, product) }
     // A stackable code follows an introductory offer, and replaces other offers.
-    let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
+    let isIntroductory = subscriptions[number].renewal.offer?.offer.kind == .introductory
     if offer.isStackable, isIntroductory {
-      subscriptions[number].queuedOffer = offer
+      subscriptions[number].renewal.queuedOffer = offer
     } else {
-      subscriptions[number].nextOffer = OfferProgress(offer)
+      subscriptions[number].renewal.offer = OfferProgress(offer)
     }
     notify(.offerRedeemed, subscription: number)
     schedule(subscription: number)

@@ -21,21 +21,21 @@ extension StoreState {
   /// Excludes those of family members and those with a commitment.
   private func isAffected(_ number: SubscriptionIndex, _ product: ProductIndex) -> Bool {
     let subscription = subscriptions[number]
-    return subscription.organizer == nil && subscription.isAutoRenewOn
-      && subscription.renewalProduct == product
+    return subscription.organizer == nil && subscription.renewal.isOn
+      && subscription.renewal.product == product
       && transactions[subscription.current].plan != .monthly
   }
 
   private mutating func apply(_ new: Int64, to index: SubscriptionIndex, _ consent: PriceConsent?) {
     // A customer who has not paid for the product yet does not have to consent to its price.
-    guard subscriptions[index].renewalProduct == currentProduct(of: index) else {
+    guard subscriptions[index].renewal.product == currentProduct(of: index) else {
       return touch(subscription: index)
     }
-    let old = subscriptions[index].price
+    let old = subscriptions[index].renewal.price
     guard new > old else {
-      let isChange = new != old || subscriptions[index].priceIncrease != nil
-      subscriptions[index].price = new
-      subscriptions[index].priceIncrease = nil
+      let isChange = new != old || subscriptions[index].renewal.priceIncrease != nil
+      subscriptions[index].renewal.price = new
+      subscriptions[index].renewal.priceIncrease = nil
       if isChange { touch(subscription: index) }
       return
     }
@@ -45,7 +45,10 @@ extension StoreState {
   }
 
   private mutating func announce(_ price: Int64, to number: SubscriptionIndex, isRequired: Bool) {
-    subscriptions[number].priceIncrease = PriceIncrease(price: price, isAccepted: !isRequired)
+    subscriptions[number].renewal.priceIncrease = PriceIncrease(
+      price: price,
+      isAccepted: !isRequired
+    )
     subscriptions[number].lastPriceIncrease = now
     if isRequired {
       assume(.renewalPriceWhilePending)
@@ -55,7 +58,7 @@ extension StoreState {
           customer: customer,
           reason: .priceIncreaseConsent,
           prices: .init(
-            old: subscriptions[number].price,
+            old: subscriptions[number].renewal.price,
             new: price,
             currency: currentCurrency(of: number)
           )
@@ -82,7 +85,8 @@ extension StoreState {
     {
       return true
     }
-    let isYearly = catalogue[subscriptions[number].renewalProduct].terms?.period.length.months == 12
+    let isYearly =
+      catalogue[subscriptions[number].renewal.product].terms?.period.length.months == 12
     return (new - old) * 2 > old && new - old > (isYearly ? 50_000 : 5_000)
   }
 
@@ -94,8 +98,8 @@ extension StoreState {
     let subscription = subscriptions[number]
     try requireVariablePrice(subscription)
     // An increase that was accepted, and is not charged yet, is the current price.
-    let increase = subscription.priceIncrease.flatMap { $0.isAccepted ? $0.price : nil }
-    let current = increase ?? subscription.price
+    let increase = subscription.renewal.priceIncrease.flatMap { $0.isAccepted ? $0.price : nil }
+    let current = increase ?? subscription.renewal.price
     if let price, price < current {
       throw StoreRefusal(.invalidState, "consent cannot be requested for a lower price")
     }
@@ -114,10 +118,10 @@ extension StoreState {
   }
 
   private func requireVariablePrice(_ subscription: SubscriptionState) throws(StoreRefusal) {
-    guard subscription.organizer == nil, subscription.isAutoRenewOn else {
+    guard subscription.organizer == nil, subscription.renewal.isOn else {
       throw StoreRefusal(.invalidState, "the subscription does not renew")
     }
-    guard subscription.renewalProduct == transactions[subscription.current].product else {
+    guard subscription.renewal.product == transactions[subscription.current].product else {
       throw StoreRefusal(.invalidState, "the subscription renews as another product")
     }
     guard transactions[subscription.current].plan != .monthly else {
@@ -128,21 +132,21 @@ extension StoreState {
   mutating func answerPriceIncrease(_ number: SubscriptionIndex, consents: Bool)
     throws(StoreRefusal)
   {
-    guard let increase = subscriptions[number].priceIncrease, !increase.isAccepted else {
+    guard let increase = subscriptions[number].renewal.priceIncrease, !increase.isAccepted else {
       throw StoreRefusal(.invalidState, "no price increase awaits consent")
     }
     changes.note("priceAnswer")
     if consents {
-      subscriptions[number].priceIncrease?.isAccepted = true
+      subscriptions[number].renewal.priceIncrease?.isAccepted = true
       notify(.priceIncrease, .accepted, subscription: number)
     } else {
       assume(.declinedPriceIncrease)
-      subscriptions[number].priceIncrease = nil
+      subscriptions[number].renewal.priceIncrease = nil
       guard subscriptions[number].phase == .active else {
         return endDuringBillingProblem(number, intent: 3, .priceIncrease)
       }
-      subscriptions[number].refusedPriceIncrease = true
-      subscriptions[number].isAutoRenewOn = false
+      subscriptions[number].renewal.isIncreaseRefused = true
+      subscriptions[number].renewal.isOn = false
       notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     }
     schedule(subscription: number)

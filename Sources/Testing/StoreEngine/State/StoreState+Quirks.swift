@@ -16,7 +16,7 @@ extension StoreState {
 
   /// Whether a renewal is due but its ``RenewalBoundary`` has not begun.
   func isBeforeBoundary(_ subscription: SubscriptionState) -> Bool {
-    hasQuirks && willCharge(subscription) && subscription.boundary?.period != subscription.current
+    hasQuirks && willCharge(subscription) && subscription.life == .active(nil)
   }
 
   /// A date in a token.
@@ -35,33 +35,9 @@ extension StoreState {
     assume(.quirks)
     let period = subscriptions[number].current
     let delay = Int64(identifiers.number(.boundary, period.value, below: 671)) + 30
-    subscriptions[number].boundary = RenewalBoundary(
-      period: period,
-      end: now.adding(milliseconds: delay)
-    )
+    let boundary = RenewalBoundary(end: now.adding(milliseconds: delay))
+    subscriptions[number].life = .active(boundary)
     changes.note("renewalBoundary")
     changes.subscriptions.append(number)
-  }
-}
-
-/// The short time between the end of a period and the renewal that follows it.
-package struct RenewalBoundary: Hashable, Sendable {
-  /// The period that ended.
-  let period: TransactionIndex
-  /// The time of the renewal.
-  let end: Timestamp
-}
-
-extension SubscriptionState {
-  /// The time of the renewal if the boundary has begun, otherwise the end of the period.
-  func boundary(hasPassed end: Timestamp) -> Timestamp {
-    guard let boundary, boundary.period == current else { return end }
-    return boundary.end
-  }
-
-  /// The status in payloads, API responses and rows.
-  package var status: Int64 {
-    let isAtBoundary = phase == .active && boundary?.period == current
-    return isAtBoundary ? Phase.expired.rawValue : phase.rawValue
   }
 }

@@ -55,12 +55,12 @@ extension StoreState {
   private mutating func turnOffForRefund(_ number: SubscriptionIndex) {
     guard subscriptions[number].phase == .active else { return }
     if isCommitment(number) {
-      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
+      if subscriptions[number].renewal.renewsCommitment { setCommitmentRenewal(number, false) }
       return
     }
-    guard subscriptions[number].isAutoRenewOn else { return }
-    subscriptions[number].isAutoRenewOn = false
-    subscriptions[number].priceIncrease = nil
+    guard subscriptions[number].renewal.isOn else { return }
+    subscriptions[number].renewal.isOn = false
+    subscriptions[number].renewal.priceIncrease = nil
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     schedule(subscription: number)
     followIntention(of: number)

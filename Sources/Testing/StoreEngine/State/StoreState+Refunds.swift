@@ -40,20 +40,10 @@ extension StoreState {
     }
     let isCurrent = subscriptions[subscription].current == number
     if isCurrent, subscriptions[subscription].phase != .expired {
-      if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
-      subscriptions[subscription].phase = .revoked
-      subscriptions[subscription].isAutoRenewOn = false
-      subscriptions[subscription].renewsCommitment = false
-      subscriptions[subscription].nextOffer = nil
-      subscriptions[subscription].queuedOffer = nil
-      subscriptions[subscription].priceIncrease = nil
-      subscriptions[subscription].isInRetry = nil
-      subscriptions[subscription].graceEnd = nil
-      subscriptions[subscription].expirationIntent = nil
-      subscriptions[subscription].endedAt = now
-    } else if isCurrent {
-      subscriptions[subscription].phase = .revoked
+      if subscriptions[subscription].renewal.isOn { assume(.refundTurnsAutoRenewOff) }
+      subscriptions[subscription].renewal.end()
     }
+    if isCurrent { subscriptions[subscription].life.revoke(at: now) }
     let left = isCurrent ? reinstatedPeriod(of: subscription) : nil
     if let left { continueSubscription(subscription, with: left) }
     notify(.refund, subscription: subscription, transaction: number)
@@ -82,16 +72,12 @@ extension StoreState {
     let record = transactions[period]
     let isOver = isOver(period)
     subscriptions[number].current = period
-    subscriptions[number].phase = isOver ? .expired : .active
-    subscriptions[number].isAutoRenewOn = false
-    subscriptions[number].renewalProduct = record.product
-    subscriptions[number].price = price(of: record.product, nil)
+    subscriptions[number].life =
+      isOver ? .expired(at: record.expiresDate ?? now, intent: 1) : .active(nil)
+    subscriptions[number].renewal.isOn = false
+    subscriptions[number].renewal.product = record.product
+    subscriptions[number].renewal.price = price(of: record.product, nil)
     subscriptions[number].cycle = BillingCycle(anchor: record.purchaseDate)
-    subscriptions[number].expirationIntent = isOver ? 1 : nil
-    subscriptions[number].isInRetry = isOver ? false : nil
-    subscriptions[number].graceEnd = nil
-    subscriptions[number].retryEnd = nil
-    subscriptions[number].endedAt = isOver ? record.expiresDate : nil
     schedule(subscription: number)
   }
 
@@ -103,14 +89,10 @@ extension StoreState {
     guard subscriptions[subscription].current == number,
       let running = paidPeriod(before: number)
     else { return false }
-    if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
+    if subscriptions[subscription].renewal.isOn { assume(.refundTurnsAutoRenewOff) }
     subscriptions[subscription].current = running
-    subscriptions[subscription].isAutoRenewOn = false
-    subscriptions[subscription].renewsCommitment = false
-    subscriptions[subscription].isCommitmentRefunded = isCommitment(subscription)
-    subscriptions[subscription].nextOffer = nil
-    subscriptions[subscription].queuedOffer = nil
-    subscriptions[subscription].priceIncrease = nil
+    subscriptions[subscription].renewal.end()
+    subscriptions[subscription].renewal.isCommitmentRefunded = isCommitment(subscription)
     schedule(subscription: subscription)
     return true
   }
@@ -133,22 +115,17 @@ extension StoreState {
     {
       // The renewal of `undoRenewal` is the newest period again. A period that is over does not replace a running one.
       subscriptions[subscription].current = number
-      subscriptions[subscription].isCommitmentRefunded = false
-      subscriptions[subscription].phase = .revoked
+      subscriptions[subscription].renewal.isCommitmentRefunded = false
+      subscriptions[subscription].life.revoke(at: now)
     }
     if let subscription = transactions[number].subscription,
       subscriptions[subscription].current == number, subscriptions[subscription].phase == .revoked
     {
       let isOver = isOver(number)
-      subscriptions[subscription].phase = isOver ? .expired : .active
+      let end = transactions[number].expiresDate ?? now
+      subscriptions[subscription].life.reinstate(endedAt: isOver ? end : nil)
       // The remaining months of a commitment are charged again.
-      if isCommitment(subscription), !isOver { subscriptions[subscription].isAutoRenewOn = true }
-      subscriptions[subscription].endedAt = isOver ? transactions[number].expiresDate : nil
-      if isOver {
-        subscriptions[subscription].expirationIntent =
-          subscriptions[subscription].expirationIntent ?? 1
-        subscriptions[subscription].isInRetry = false
-      }
+      if isCommitment(subscription), !isOver { subscriptions[subscription].renewal.isOn = true }
       schedule(subscription: subscription)
     } else if let subscription = transactions[number].subscription,
       !subscriptions[subscription].phase.isRunning,

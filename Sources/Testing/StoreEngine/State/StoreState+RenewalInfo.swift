@@ -9,19 +9,19 @@ extension StoreState {
     let subscription = subscriptions[number]
     let current = transactions[subscription.current]
     let winBack = eligibleWinBackOffers(of: subscription).compactMap(\.id)
-    let isPriceKnown = subscription.isAutoRenewOn
+    let isPriceKnown = subscription.renewal.isOn
     return RenewalRecord(
       subscription: number,
       original: subscription.original,
       customer: subscription.customer,
       product: current.product,
       renewalProduct: nextProduct(of: subscription),
-      isAutoRenewOn: subscription.isAutoRenewOn,
-      expirationIntent: subscription.expirationIntent,
-      isInRetry: subscription.isInRetry,
-      graceEnd: subscription.graceEnd,
-      priceIncreaseStatus: subscription.priceIncrease.map { $0.isAccepted ? 1 : 0 },
-      offer: isPriceKnown ? subscription.nextOffer.map { AppliedOffer($0.offer) } : nil,
+      isAutoRenewOn: subscription.renewal.isOn,
+      expirationIntent: subscription.life.billing.expirationIntent,
+      isInRetry: subscription.life.billing.isInRetry,
+      graceEnd: subscription.life.billing.graceEnd,
+      priceIncreaseStatus: subscription.renewal.priceIncrease.map { $0.isAccepted ? 1 : 0 },
+      offer: isPriceKnown ? subscription.renewal.offer.map { AppliedOffer($0.offer) } : nil,
       renewalPrice: isPriceKnown ? renewalPrice(of: subscription) : nil,
       currency: renewalCurrency(of: subscription),
       recentStart: subscription.recentStart,
@@ -32,10 +32,10 @@ extension StoreState {
         ? current.plan : planAfterChange(subscription),
       commitment: current.commitment.map { commitment in
         RenewalCommitment(
-          isAutoRenewOn: subscription.renewsCommitment,
-          product: subscription.renewalProduct,
+          isAutoRenewOn: subscription.renewal.renewsCommitment,
+          product: subscription.renewal.product,
           price: commitmentPrice(after: commitment, subscription),
-          plan: subscription.renewalProduct == current.product
+          plan: subscription.renewal.product == current.product
             ? .monthly : planAfterChange(subscription),
           renewalDate: commitment.expiresDate
         )
@@ -48,36 +48,38 @@ extension StoreState {
     after commitment: CommitmentPeriod,
     _ subscription: SubscriptionState
   ) -> Int64 {
-    let product = subscription.renewalProduct
+    let product = subscription.renewal.product
     guard product != transactions[subscription.current].product else { return commitment.price }
     return newCommitment(
       product,
-      subscription.renewalPlan,
+      subscription.renewal.plan,
       of: subscription.customer,
       from: now
     )?.price
-      ?? price(of: product, subscription.renewalPlan)
+      ?? price(of: product, subscription.renewal.plan)
   }
 
   /// The billing plan after a pending change of the product.
   private func planAfterChange(_ subscription: SubscriptionState) -> TransactionRecord.Plan? {
-    catalogue[subscription.renewalProduct].terms?.plan(subscription.renewalPlan)
+    catalogue[subscription.renewal.product].terms?.plan(subscription.renewal.plan)
   }
 
   /// The price of the next period: that of the offer, or the regular one.
   private func renewalPrice(of subscription: SubscriptionState) -> Int64 {
-    subscription.nextOffer?.offer.charge ?? regularPrice(of: subscription)
+    subscription.renewal.offer?.offer.charge ?? regularPrice(of: subscription)
   }
 
   /// The price of the next period without an offer: that of the accepted increase, or the current one.
   ///
   /// The subscription of a family member has the price of the organizer's.
   func regularPrice(of subscription: SubscriptionState) -> Int64 {
-    guard subscription.organizer == nil else { return subscription.price }
-    if let increase = subscription.priceIncrease, increase.isAccepted { return increase.price }
+    guard subscription.organizer == nil else { return subscription.renewal.price }
+    if let increase = subscription.renewal.priceIncrease, increase.isAccepted {
+      return increase.price
+    }
     let product = nextProduct(of: subscription)
     return product == transactions[subscription.current].product
-      ? subscription.price : price(of: product, subscription.renewalPlan)
+      ? subscription.renewal.price : price(of: product, subscription.renewal.plan)
   }
 
   /// The currency of the next charge, that of the customer's present storefront.

@@ -10,16 +10,16 @@ extension StoreState {
   mutating func endPeriod(of number: SubscriptionIndex) {
     let subscription = subscriptions[number]
     if isFollowedInCommitment(subscriptions[number]) { return charge(number) }
-    if isCommitment(number), !subscription.renewsCommitment {
+    if isCommitment(number), !subscription.renewal.renewsCommitment {
       return expire(number, intent: 1, .voluntary)
     }
     // No consent to a price increase: expirationIntent 3.
-    if subscription.refusedPriceIncrease || lacksConsent(subscription) {
-      subscriptions[number].isAutoRenewOn = false
+    if subscription.renewal.isIncreaseRefused || lacksConsent(subscription) {
+      subscriptions[number].renewal.isOn = false
       return expire(number, intent: 3, .priceIncrease)
     }
-    if !subscription.isAutoRenewOn { return expire(number, intent: 1, .voluntary) }
-    if !catalogue[subscription.renewalProduct].isOnSale {
+    if !subscription.renewal.isOn { return expire(number, intent: 1, .voluntary) }
+    if !catalogue[subscription.renewal.product].isOnSale {
       return expire(number, intent: 4, .productNotForSale)
     }
     charge(number)
@@ -27,14 +27,14 @@ extension StoreState {
 
   /// Whether the next charge is at a price that awaits consent; the periods of an offer are charged at its price.
   private mutating func lacksConsent(_ subscription: SubscriptionState) -> Bool {
-    if subscription.priceIncrease?.isAccepted == false, subscription.nextOffer != nil {
+    if subscription.renewal.priceIncrease?.isAccepted == false, subscription.renewal.offer != nil {
       assume(.consentDuringOffer)
     }
     return awaitsConsent(subscription)
   }
 
   func awaitsConsent(_ subscription: SubscriptionState) -> Bool {
-    subscription.priceIncrease?.isAccepted == false && subscription.nextOffer == nil
+    subscription.renewal.priceIncrease?.isAccepted == false && subscription.renewal.offer == nil
   }
 
   private mutating func charge(_ number: SubscriptionIndex) {
@@ -68,7 +68,7 @@ extension StoreState {
   func nextProduct(of subscription: SubscriptionState) -> ProductIndex {
     let current = transactions[subscription.current]
     guard let commitment = current.commitment, commitment.number < commitment.total else {
-      return subscription.renewalProduct
+      return subscription.renewal.product
     }
     return current.product
   }
@@ -79,48 +79,44 @@ extension StoreState {
     var subscription = subscriptions[number]
     let last = transactions[subscription.current]
     // An increase that still awaits consent does not apply to a recovery, and is decided at the end of the period.
-    if let increase = subscription.priceIncrease, increase.isAccepted {
-      subscription.price = increase.price
-      subscription.priceIncrease = nil
+    if let increase = subscription.renewal.priceIncrease, increase.isAccepted {
+      subscription.renewal.price = increase.price
+      subscription.renewal.priceIncrease = nil
     }
     let product = nextProduct(of: subscription)
     if last.product != product {
-      subscription.price = self.price(of: product, subscription.renewalPlan)
-      subscription.priceIncrease = nil
-      subscription.held = nil
+      subscription.renewal.price = self.price(of: product, subscription.renewal.plan)
+      subscription.renewal.priceIncrease = nil
+      subscription.renewal.held = nil
     }
     if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
     var commitment = nextCommitment(after: last, subscription, product, from: start)
-    subscription.nextCommitment = nil
-    var price = subscription.price
+    subscription.renewal.nextCommitment = nil
+    var price = subscription.renewal.price
     var offer: AppliedOffer?
     var length = periodLength(of: product, commitment)
-    if var progress = subscription.nextOffer {
+    if var progress = subscription.renewal.offer {
       offer = AppliedOffer(progress.offer)
       price = progress.offer.charge
       length = offerLength(progress.offer, length)
       if last.product != product, progress.offer.paymentMode != .payAsYouGo {
         // A free or prepaid offer precedes the commitment of the new product.
-        subscription.nextCommitment = commitment
+        subscription.renewal.nextCommitment = commitment
         commitment = nil
       }
       progress.periodsLeft -= 1
-      subscription.nextOffer = progress.periodsLeft > 0 ? progress : nil
+      subscription.renewal.offer = progress.periodsLeft > 0 ? progress : nil
     }
-    if subscription.nextOffer == nil, let queued = subscription.queuedOffer {
-      subscription.nextOffer = OfferProgress(queued)
-      subscription.queuedOffer = nil
+    if subscription.renewal.offer == nil, let queued = subscription.renewal.queuedOffer {
+      subscription.renewal.offer = OfferProgress(queued)
+      subscription.renewal.queuedOffer = nil
     }
     let end = timeTable(of: subscription.customer).end(of: &subscription.cycle, from: start, length)
     let plan =
-      last.product == product ? last.plan : catalogue[product].terms?.plan(subscription.renewalPlan)
-    if subscription.renewalProduct == product { subscription.renewalPlan = nil }
-    subscription.phase = .active
-    subscription.isInRetry = nil
-    subscription.graceEnd = nil
-    subscription.retryEnd = nil
-    subscription.expirationIntent = nil
-    subscription.endedAt = nil
+      last.product == product
+      ? last.plan : catalogue[product].terms?.plan(subscription.renewal.plan)
+    if subscription.renewal.product == product { subscription.renewal.plan = nil }
+    subscription.life = .active(nil)
     subscriptions[number] = subscription
     addPeriod(
       to: number,
@@ -156,7 +152,7 @@ extension StoreState {
     guard last.product == product else {
       return newCommitment(
         product,
-        subscription.renewalPlan,
+        subscription.renewal.plan,
         of: subscription.customer,
         from: start
       )
@@ -165,7 +161,7 @@ extension StoreState {
       let length = catalogue[product].terms?.period.length ?? .zero
       return timeTable(of: subscription.customer).end(from: start, length)
     }
-    if var commitment = subscription.nextCommitment {
+    if var commitment = subscription.renewal.nextCommitment {
       commitment.expiresDate = end()
       return commitment
     }
@@ -190,10 +186,10 @@ extension StoreState {
     assume(.sandboxRenewalLimit)
     // As when a customer cancels: the remaining months of a commitment are charged.
     guard !isCommitment(number) else {
-      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
+      if subscriptions[number].renewal.renewsCommitment { setCommitmentRenewal(number, false) }
       return
     }
-    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].renewal.isOn = false
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     followIntention(of: number)
   }
@@ -208,20 +204,12 @@ extension StoreState {
       return touch(subscription: number)
     }
     if hasWinBackOffers(subscriptions[number]) { assume(.winBack) }
-    subscriptions[number].phase = .expired
-    subscriptions[number].isAutoRenewOn = false
-    subscriptions[number].renewsCommitment = false
-    subscriptions[number].expirationIntent = intent
-    subscriptions[number].isInRetry = false
     // A grace period that has ended stays visible; one that is cut short does not.
-    if let end = subscriptions[number].graceEnd, end > now { subscriptions[number].graceEnd = nil }
-    subscriptions[number].priceIncrease = nil
-    subscriptions[number].nextOffer = nil
-    subscriptions[number].queuedOffer = nil
-    subscriptions[number].endedAt = now
-    subscriptions[number].held = nil
-    subscriptions[number].renewalPlan = nil
-    subscriptions[number].hasAnnouncedWinBackOffers = false
+    let graceEnd = subscriptions[number].life.billing.graceEnd.flatMap { $0 > now ? nil : $0 }
+    subscriptions[number].life = .expired(at: now, intent: intent, graceEnd: graceEnd)
+    subscriptions[number].renewal.end()
+    subscriptions[number].renewal.held = nil
+    subscriptions[number].renewal.plan = nil
     notify(.expired, subtype, subscription: number)
     // If win-back offers are available immediately, the same renewal info contains them.
     if nextWinBack(of: subscriptions[number]).map({ $0 <= now }) ?? false {

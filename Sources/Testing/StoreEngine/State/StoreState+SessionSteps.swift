@@ -31,8 +31,8 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "the subscription is not running")
     }
     cutShort(number)
-    subscriptions[number].graceEnd = nil
-    subscriptions[number].retryEnd = nil
+    // No grace period of the period that is cut short stays visible.
+    subscriptions[number].life = .active(nil)
     expire(number, intent: 1, .voluntary)
   }
 
@@ -64,12 +64,11 @@ extension StoreState {
     subscriptions[subscription].current = last
     let isOver = (transactions[last].expiresDate ?? .latest) <= now
     if isOver, subscriptions[subscription].phase.isRunning {
-      subscriptions[subscription].phase = .expired
-      subscriptions[subscription].isAutoRenewOn = false
-      subscriptions[subscription].endedAt = transactions[last].expiresDate
-      subscriptions[subscription].expirationIntent = 1
-      subscriptions[subscription].isInRetry = false
-      subscriptions[subscription].graceEnd = nil
+      subscriptions[subscription].life = .expired(
+        at: transactions[last].expiresDate ?? now,
+        intent: 1
+      )
+      subscriptions[subscription].renewal.isOn = false
     } else if subscriptions[subscription].phase == .revoked,
       transactions[last].revocation == nil
     {
@@ -101,10 +100,9 @@ extension StoreState {
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
   private mutating func removeSubscription(_ number: SubscriptionIndex) {
     for member in members(of: number) { revokeMember(member, reason: 0) }
-    subscriptions[number].phase = .expired
-    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].life = .removed
+    subscriptions[number].renewal.isOn = false
     subscriptions[number].isShared = false
-    subscriptions[number].isRemoved = true
     let customer = subscriptions[number].customer
     let group = subscriptions[number].group
     // Sharing again then makes a new subscription for the member.

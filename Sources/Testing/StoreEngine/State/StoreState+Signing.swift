@@ -20,7 +20,7 @@ extension StoreState {
     if isChange(type, ofCurrent: isCurrent) { signPostponedChange(ofSubscription: number) }
     let signed = nextSigning(ofSubscription: number)
     let snapshot = copy(number, current, signed: signed, consumptionRequestReason)
-    if !subscriptions[number].isAutoRenewOn { assume(.renewalPriceWhenOff) }
+    if !subscriptions[number].renewal.isOn { assume(.renewalPriceWhenOff) }
     if !hasQuirks || type != .expired { changes.transactions.append(current) }
     guard let delay = signingDelay(of: type, subtype) else {
       return send(type, subtype, .purchase(snapshot), signed: signed)

@@ -34,17 +34,17 @@ extension StoreState {
     changes.note(isOn ? "autoRenewOn" : "autoRenewOff")
     // The months of a commitment are always charged: the setting applies to the renewal after it.
     if isCommitment(number) {
-      guard subscription.renewsCommitment != isOn else { return }
+      guard subscription.renewal.renewsCommitment != isOn else { return }
       return setCommitmentRenewal(number, isOn)
     }
     if isOn {
-      guard !subscription.isAutoRenewOn else { return }
+      guard !subscription.renewal.isOn else { return }
       return turnOn(number)
     }
     guard subscription.phase == .active else { return cancelDuringBillingProblem(number) }
-    guard subscription.isAutoRenewOn else { return }
-    subscriptions[number].isAutoRenewOn = false
-    subscriptions[number].priceIncrease = nil
+    guard subscription.renewal.isOn else { return }
+    subscriptions[number].renewal.isOn = false
+    subscriptions[number].renewal.priceIncrease = nil
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     schedule(subscription: number)
     followIntention(of: number)
@@ -126,7 +126,7 @@ extension StoreState {
     changes.note("sale")
     catalogue[product].isOnSale = isOnSale
     searches += subscriptions.count
-    for number in subscriptions.indices where subscriptions[number].renewalProduct == product {
+    for number in subscriptions.indices where subscriptions[number].renewal.product == product {
       schedule(subscription: number)
     }
   }

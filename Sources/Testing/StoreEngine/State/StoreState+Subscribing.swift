@@ -107,7 +107,7 @@ extension StoreState {
 
   /// The end of the last paid period of a lapsed subscription.
   func lapseStart(of number: SubscriptionIndex) -> Timestamp {
-    let ended = subscriptions[number].endedAt ?? now
+    let ended = subscriptions[number].life.ending?.date ?? now
     return min(ended, transactions[subscriptions[number].current].expiresDate ?? ended)
   }
 

@@ -25,8 +25,7 @@ extension StoreState {
 
   /// The time at which a lapsed subscriber becomes eligible; `nil` if never, or if already announced.
   func nextWinBack(of subscription: SubscriptionState) -> Timestamp? {
-    guard !subscription.hasAnnouncedWinBackOffers,
-      isLapsed(subscription) || subscription.phase == .revoked, !subscription.isRemoved,
+    guard let ending = subscription.life.ending, !ending.hasAnnouncedWinBackOffers,
       subscription.ownership == .purchased, !winBackOffers(of: subscription).isEmpty
     else { return nil }
     return winBackStart(of: subscription)
@@ -34,7 +33,7 @@ extension StoreState {
 
   /// Adds StoreKit's message about win-back offers, once.
   mutating func announceWinBackOffers(of number: SubscriptionIndex) {
-    subscriptions[number].hasAnnouncedWinBackOffers = true
+    subscriptions[number].life.announceWinBackOffers()
     guard !eligibleWinBackOffers(of: subscriptions[number]).isEmpty else { return }
     let customer = subscriptions[number].customer
     changes.messages.append(Changes.Message(customer: customer, reason: .winBackOffer))
@@ -48,12 +47,12 @@ extension StoreState {
   }
 
   private func isLapsed(_ subscription: SubscriptionState) -> Bool {
-    guard !subscription.isRemoved, subscription.ownership == .purchased else { return false }
-    switch subscription.phase {
+    guard subscription.ownership == .purchased else { return false }
+    switch subscription.life {
     case .expired: return true
     // A refunded subscriber has churned from the end of the refunded period on.
     case .revoked: return churnDate(of: subscription) <= now
-    case .active, .grace, .retry: return false
+    case .active, .grace, .retry, .removed: return false
     }
   }
 

@@ -123,7 +123,8 @@ struct ChangeStory {
   private func nextPrice(_ info: RenewalRecord) -> String {
     let subscription = state.subscriptions[info.subscription]
     let upcoming = state.upcoming(ofSubscription: subscription.index, count: 1).first
-    let price = subscription.priceIncrease?.price ?? upcoming?.price ?? subscription.price
+    let price =
+      subscription.renewal.priceIncrease?.price ?? upcoming?.price ?? subscription.renewal.price
     return state.text(ofPrice: price, in: subscription)
   }
 

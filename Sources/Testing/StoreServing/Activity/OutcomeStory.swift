@@ -18,7 +18,9 @@ struct OutcomeStory {
     side = step.side
     refusals = state.changes.answers.count
     let answer = self.step as? AnswerPriceIncreaseStep
-    increase = answer.flatMap { state.subscription(named: $0.subscription)?.priceIncrease?.price }
+    increase = answer.flatMap {
+      state.subscription(named: $0.subscription)?.renewal.priceIncrease?.price
+    }
   }
 
   /// `nil` if the step was refused, or changes nothing that needs a sentence.

@@ -134,7 +134,7 @@ extension StoreState {
       actions += [payment, .of(ResolvePurchaseIssueStep.self, nil, subject, rank: .due)]
       actions.append(.of(SetAutoRenewStep.self, false, subject))
     case .active:
-      if let increase = subscription.priceIncrease, !increase.isAccepted {
+      if let increase = subscription.renewal.priceIncrease, !increase.isAccepted {
         actions += [
           .of(AnswerPriceIncreaseStep.self, true, subject, rank: .due),
           .of(AnswerPriceIncreaseStep.self, false, subject, rank: .due),
@@ -160,7 +160,7 @@ extension StoreState {
   /// Whether the customer wants the subscription, or its commitment, to renew.
   private func willRenew(_ subscription: SubscriptionState) -> Bool {
     let isCommitment = transactions[subscription.current].commitment != nil
-    return isCommitment ? subscription.renewsCommitment : subscription.isAutoRenewOn
+    return isCommitment ? subscription.renewal.renewsCommitment : subscription.renewal.isOn
   }
 
   private func isSharedOnce(_ record: TransactionRecord) -> Bool {
@@ -231,7 +231,7 @@ extension StoreState {
       guard subscription.organizer == nil, !subscription.isRemoved else { return false }
       switch subscription.phase {
       case .grace, .retry: return true
-      case .active: return subscription.priceIncrease.map { !$0.isAccepted } ?? false
+      case .active: return subscription.renewal.priceIncrease.map { !$0.isAccepted } ?? false
       case .expired, .revoked: return false
       }
     }

@@ -29,24 +29,24 @@ extension StoreState {
   /// The product and price of the next renewal, and a price increase.
   func writeRenewal(of subscription: SubscriptionState, to json: inout JSONWriter) {
     let current = transactions[subscription.current]
-    json.member("autoRenew") { $0.boolean(subscription.isAutoRenewOn) }
+    json.member("autoRenew") { $0.boolean(subscription.renewal.isOn) }
     json.member("currentPrice") { $0.integer(current.price) }
-    json.member("renewalProductId", catalogue[subscription.renewalProduct].id)
+    json.member("renewalProductId", catalogue[subscription.renewal.product].id)
     if let end = current.expiresDate { json.member("periodEnd", "\(end)") }
-    if let end = subscription.graceEnd { json.member("graceEnd", "\(end)") }
-    if let end = subscription.retryEnd { json.member("retryEnd", "\(end)") }
-    if let next = subscription.nextOffer {
+    if let end = subscription.life.billing.graceEnd { json.member("graceEnd", "\(end)") }
+    if let end = subscription.life.retryEnd { json.member("retryEnd", "\(end)") }
+    if let next = subscription.renewal.offer {
       json.object("nextOffer") { json in
         next.offer.writeTerms(to: &json)
         json.member("periodsLeft") { $0.integer(next.periodsLeft) }
       }
     }
-    if let queued = subscription.queuedOffer {
+    if let queued = subscription.renewal.queuedOffer {
       json.object("stackedOffer") { json in queued.writeTerms(to: &json) }
     }
-    guard let increase = subscription.priceIncrease else { return }
+    guard let increase = subscription.renewal.priceIncrease else { return }
     json.object("priceIncrease") { json in
-      json.member("price") { $0.integer(subscription.price) }
+      json.member("price") { $0.integer(subscription.renewal.price) }
       json.member("newPrice") { $0.integer(increase.price) }
       json.member("isAccepted") { $0.boolean(increase.isAccepted) }
       guard !increase.isAccepted, let end = endWithoutConsent(of: subscription) else { return }

@@ -60,9 +60,9 @@ extension StoreView {
       json.member("ownership", subscription.ownership.rawValue)
       json.member("transactionId", state.transactionId(subscription.current))
       state.writeRenewal(of: subscription, to: &json)
-      json.member("price") { $0.integer(subscription.price) }
+      json.member("price") { $0.integer(subscription.renewal.price) }
       json.member("currency", current.storefront.currency)
-      if let intent = subscription.expirationIntent {
+      if let intent = subscription.life.billing.expirationIntent {
         json.member("expirationIntent") { $0.integer(intent) }
       }
       state.writeFamily(of: subscription, to: &json)

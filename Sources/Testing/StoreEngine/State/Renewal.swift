@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreConfiguration
+
+/// Whether and how a subscription renews at the end of its period.
+package struct Renewal: Hashable, Sendable {
+  /// Auto-renewal; the months of a commitment are charged even if it is off.
+  package var isOn = true
+  /// The product of the next period.
+  package var product: ProductIndex
+  /// The billing plan that the purchase of another product named for the next period.
+  var plan: TransactionRecord.Plan?
+  /// The price of the next period without an offer, in thousandths of the currency unit.
+  package var price: Int64
+  /// The offer of the next periods.
+  package var offer: OfferProgress?
+  /// A stackable code that follows the running offer.
+  package var queuedOffer: StoreOffer?
+  package var priceIncrease: PriceIncrease?
+  /// Whether the customer refused a price increase, so that the subscription ends with the period.
+  var isIncreaseRefused = false
+  /// The terms that a pending downgrade set aside.
+  var held: HeldTerms?
+  /// Whether the commitment renews at its end.
+  package var renewsCommitment = true
+  /// Whether a month of the commitment that was charged early has been refunded: no further month follows the running one.
+  var isCommitmentRefunded = false
+  /// The commitment that begins after a free or prepaid offer, with the next renewal.
+  var nextCommitment: CommitmentPeriod?
+
+  /// Ends all renewals, with what would have applied to them.
+  mutating func end() {
+    isOn = false
+    renewsCommitment = false
+    offer = nil
+    queuedOffer = nil
+    priceIncrease = nil
+  }
+}
+
+extension Renewal {
+  /// The renewal after a purchase.
+  init(of product: ProductIndex, _ terms: PurchaseTerms, renews: Bool) {
+    self.init(
+      // The months of a commitment are charged even if auto-renew is off.
+      isOn: renews || terms.commitment != nil,
+      product: product,
+      price: terms.regularPrice,
+      offer: terms.nextOffer,
+      queuedOffer: terms.queuedOffer,
+      renewsCommitment: renews,
+      nextCommitment: terms.nextCommitment
+    )
+  }
+}
+
+/// An offer and how many of its periods are left.
+package struct OfferProgress: Hashable, Sendable {
+  package let offer: StoreOffer
+  package var periodsLeft: Int64
+
+  init(_ offer: StoreOffer) {
+    self.offer = offer
+    periodsLeft = offer.paymentMode == .payAsYouGo ? offer.count : 1
+  }
+}
+
+/// The terms of the current product, kept while another product is chosen for the next renewal.
+package struct HeldTerms: Hashable, Sendable {
+  let offer: OfferProgress?
+  let queuedOffer: StoreOffer?
+  let priceIncrease: PriceIncrease?
+}
+
+/// A higher price from the next renewal on.
+package struct PriceIncrease: Hashable, Sendable {
+  package let price: Int64
+  /// Whether the customer consented, or only had to be notified.
+  package var isAccepted: Bool
+}
