@@ -25,7 +25,7 @@ struct ScriptedServiceTests {
     )
     let key = try ServiceKey(seed: "keys")
     for side in StoreSide.allCases {
-      let own = try #require(sides[side: side]).store.store.inAppPurchaseKey()
+      let own = try #require(sides[side: side]).store.inAppPurchaseKey()
       #expect(own.keyId == key.keyId)
       #expect(own.privateKey == key.pem)
     }

@@ -21,9 +21,9 @@ struct DeliveryStepTests {
   {
     var state = StoreState(try Products.configuration(), StoreOptions())
     state.postNotifications(true)
-    state.endpoint = endpoint
+    state.deliveries.endpoint = endpoint
     try state.perform(TestNotificationStep())
-    #expect(state.outgoing.isEmpty == (endpoint != .up))
+    #expect(state.deliveries.outgoing.isEmpty == (endpoint != .up))
   }
 
   @Test func `pending deliveries are simulated once a server no longer posts`() throws {
@@ -31,9 +31,9 @@ struct DeliveryStepTests {
     state.postNotifications(true)
     try state.perform(TestNotificationStep())
     state.postNotifications(true)
-    #expect(state.outgoing.count == 1)
+    #expect(state.deliveries.outgoing.count == 1)
     state.postNotifications(false)
-    #expect(state.outgoing.isEmpty)
+    #expect(state.deliveries.outgoing.isEmpty)
     #expect(state.notifications.last?.attempts.map(\.result) == ["SUCCESS"])
   }
 
@@ -43,7 +43,7 @@ struct DeliveryStepTests {
     options.knobs.resignOnRetry = isSignedAgain
     var state = StoreState(try Products.configuration(), options)
     let start = state.now
-    state.endpoint = .result(.noResponse, count: 1)
+    state.deliveries.endpoint = .result(.noResponse, count: 1)
     try state.perform(TestNotificationStep())
     let due = state.nextDue(until: .latest)
     let retry = try #require(due)
@@ -59,7 +59,7 @@ struct DeliveryStepTests {
     _ isResend: Bool
   ) throws {
     var state = StoreState(try Products.configuration(), StoreOptions())
-    if fails { state.endpoint = .result(.noResponse, count: 1) }
+    if fails { state.deliveries.endpoint = .result(.noResponse, count: 1) }
     try state.perform(TestNotificationStep())
     try state.perform(DeliverStep { ($0.result, $0.isResend) = ("SUCCESS", isResend) })
     #expect(state.notifications.last?.attempts.count == 2)
@@ -72,7 +72,7 @@ struct DeliveryStepTests {
     let end = state.now.adding(seconds: 60)
     try state.perform(PostponeStep { $0.end = end })
     state.passTime(to: end)
-    #expect(state.outgoing.count == 1)
+    #expect(state.deliveries.outgoing.count == 1)
     #expect(!state.listedAssumptions.contains { $0.name == "resignOnRetry" && $0.isUsed })
   }
 }

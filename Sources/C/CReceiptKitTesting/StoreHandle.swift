@@ -17,9 +17,8 @@ final class StoreHandle {
   private var posts = false
   /// The deliveries of the current instant, in order, before which neither clock nor steps go on.
   private var pending: [PendingDelivery] = []
-  /// The steps to perform, and then the time to reach.
-  private var steps: [SideStep] = []
-  private var end: Timestamp?
+  /// What was requested and is not done.
+  private var plan = RunPlan<SideStep>(until: nil)
   /// The number of events that were returned.
   private var known = 0
 
@@ -37,7 +36,7 @@ final class StoreHandle {
   /// Performs steps and returns the events.
   func step(_ json: ArraySlice<UInt8>) throws -> [UInt8] {
     try requireNoDelivery()
-    steps = try sides.steps(json, on: sides.main)
+    plan = RunPlan(try sides.steps(json, on: sides.main)[...], until: nil)
     return try goOn()
   }
 
@@ -51,26 +50,14 @@ final class StoreHandle {
         found: "\(time)"
       )
     }
-    end = time
+    plan = RunPlan(until: time)
     return try goOn()
   }
 
   /// Performs what was requested, up to the next delivery that the caller makes, and returns the new events.
   private func goOn() throws -> [UInt8] {
-    while takeDeliveries() {
-      if let time = steps.first?.time ?? end, !sides.isFull, try sides.passInstant(until: time) {
-        continue
-      }
-      if let step = steps.first {
-        steps.removeFirst()
-        try sides.moveClock(to: step.time)
-        try sides.perform(step)
-      } else if let time = end {
-        end = nil
-        try sides.moveClock(to: time)
-      } else {
-        break
-      }
+    while takeDeliveries(), let event = plan.next(due: { sides.nextDue(until: $0) }) {
+      try sides.perform(event)
     }
     defer { known = sides.rows.count }
     return JSONWriter.array { json in
@@ -97,7 +84,7 @@ final class StoreHandle {
   func deliver(_ isOn: Bool) throws {
     try requireNoDelivery()
     posts = isOn
-    for side in StoreSide.allCases { sides[side: side]?.store.state.postNotifications(isOn) }
+    for side in StoreSide.allCases { sides[side: side]?.state.postNotifications(isOn) }
   }
 
   /// The body of the next delivery; empty if there is none.
@@ -135,7 +122,7 @@ final class StoreHandle {
   /// The receipt of a customer of the store.
   func receipt(of customer: String) throws -> [UInt8]? { try store?.customer(customer).receipt() }
 
-  private var store: TestStore? { sides[side: sides.main]?.store.store }
+  private var store: TestStore? { sides[side: sides.main]?.store }
 
   /// Answers an App Store Server API request.
   func answer(_ method: String, _ target: String, _ body: ArraySlice<UInt8>) -> [UInt8] {

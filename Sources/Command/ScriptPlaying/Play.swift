@@ -13,11 +13,12 @@ package struct Play: Sendable {
   /// What happened, in order.
   ///
   /// If the script continues a log, only what happened after the log.
-  package private(set) var rows: [Row] = []
-  private(set) var state: StoreState
+  package let rows: [Row]
+  private let run: StoreRun
   private let script: Script
-  private let configuration: StoreConfiguration
-  private var end: Timestamp
+  private let end: Timestamp
+  /// The final state of the store.
+  var state: StoreState { run.state }
   /// Why the play ended early, at a limit; `nil` if it is complete.
   package private(set) var shortfall: ScriptError?
 
@@ -42,66 +43,37 @@ package struct Play: Sendable {
     until time: Timestamp?,
     mostRecords: Int
   ) throws(ScriptError) {
-    self.script = script
-    self.configuration = configuration
     let start = script.resumed?.end ?? script.options.start
-    end = time ?? script.until
+    var end = time ?? script.until
     guard end >= start else {
       throw ScriptError(
         "the end, \(end), is before the start, \(start)",
         hint: "choose a later --until"
       )
     }
-    state = StoreState(configuration, script.options)
-    state.mostRecords = mostRecords
+    var run = StoreRun(configuration, script.options, storeSource: script.storeSource)
+    run.state.mostRecords = mostRecords
     var steps = script.steps[...]
     if let log = script.resumed {
-      guard !steps.prefix(log.steps).contains(where: \.isOfOtherStore) else {
-        throw ScriptError(
-          "the log contains two stores, production and sandbox",
-          hint: "continue it with 'receiptctl serve --state'"
-        )
-      }
-      try play(steps.prefix(log.steps), until: log.end)
-      if let shortfall { throw shortfall }
-      state.postNotifications(false)
-      rows = []
+      try run.repeatLog(steps.prefix(log.steps), until: log.end)
       steps = steps.dropFirst(log.steps)
     }
-    try play(steps, until: end)
+    try run.play(RunPlan(steps.prefix { $0.time <= end }, until: end))
+    if run.state.isFull {
+      shortfall = Play.shortfall(of: run)
+      end = run.now
+    }
+    rows = run.takeRows()
+    self.run = run
+    self.script = script
+    self.end = end
   }
 
-  /// Performs steps and scheduled events up to a time.
-  private mutating func play(
-    _ script: ArraySlice<Script.TimedStep>,
-    until end: Timestamp
-  ) throws(ScriptError) {
-    var steps = script
-    while true {
-      let next = [steps.first?.time, state.nextDue(until: end)].compactMap { $0 }.min()
-      guard let time = next, time <= end else { break }
-      state.passTime(to: time)
-      while let step = steps.first, step.time == time, !state.isFull {
-        steps.removeFirst()
-        if type(of: step.step).isLogOnly {
-          try state.repeatEvent(step)
-        } else {
-          state.attempt(step.step, number: step.number)
-        }
-      }
-      // Events that a step makes due immediately belong to the same row.
-      while let due = state.nextDue(until: time), due == time { state.passTime(to: time) }
-      if let row = state.takeRow() { rows.append(row) }
-      guard !state.isFull else {
-        shortfall = ScriptError(
-          "the play exceeds \(state.mostRecords) records at \(time), and ends there",
-          hint: "choose an earlier end with --until"
-        )
-        self.end = time
-        return
-      }
-    }
-    state.now = max(end, state.now)
+  fileprivate static func shortfall(of run: StoreRun) -> ScriptError {
+    ScriptError(
+      "the play exceeds \(run.state.mostRecords) records at \(run.now), and ends there",
+      hint: "choose an earlier end with --until"
+    )
   }
 
   /// The assumptions, then the rows, each as a JSON object on one line.
@@ -124,7 +96,7 @@ package struct Play: Sendable {
 
   /// The log of the play, which another play continues.
   package var logFile: StoreFile {
-    StoreFile("log.jsonl", script.log(of: configuration, until: end))
+    StoreFile("log.jsonl", script.log(of: run.configuration, until: end))
   }
 
   /// The final state as files.
@@ -134,5 +106,24 @@ package struct Play: Sendable {
 
   package func files(signedBy signer: StoreSigner) throws(TrustError) -> [StoreFile] {
     [logFile] + (try StoreFiles(state, signer).all())
+  }
+}
+
+extension StoreRun {
+  /// Repeats the events of a log, without what happened in them.
+  fileprivate mutating func repeatLog(
+    _ steps: ArraySlice<Script.TimedStep>,
+    until end: Timestamp
+  ) throws(ScriptError) {
+    guard !steps.contains(where: \.isOfOtherStore) else {
+      throw ScriptError(
+        "the log contains two stores, production and sandbox",
+        hint: "continue it with 'receiptctl serve --state'"
+      )
+    }
+    try play(RunPlan(steps, until: end))
+    if state.isFull { throw Play.shortfall(of: self) }
+    _ = takeRows()
+    state.postNotifications(false)
   }
 }

@@ -50,7 +50,9 @@ struct ControlRequest {
     case ("GET", "/store/upcoming"):
       return HTTPAnswer(json: service.view(of: side) { $0.upcoming() })
     case ("GET", "/store/script"):
-      return HTTPAnswer(json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] })
+      return HTTPAnswer(
+        json: service.sides.withLock { $0[side: side ?? $0.main]?.run.script() ?? [] }
+      )
     default: throw refusal
     }
   }

@@ -78,8 +78,8 @@ package final class StoreService: Sendable {
       open()
       return result { () throws(StoreLogError) in
         try sides.withLock { (sides) throws(StoreLogError) in try enqueue(&sides) }
-        var performed = 0
-        try run(steps, until: end, &performed)
+        var plan = RunPlan(steps[...], until: end)
+        try run(&plan)
         try log?.synchronize()
       }
     }
@@ -242,8 +242,8 @@ package final class StoreService: Sendable {
     let (own, now) = sides.withLock { ($0.own, $0.now) }
     // Without a script, the reset does not wait for a delivery of the time before it.
     guard !own.steps.isEmpty || own.end > now else { return nil }
-    var performed = 0
-    return result { () throws(StoreLogError) in try run(own.steps, until: own.end, &performed) }
+    var plan = RunPlan(own.steps[...], until: own.end)
+    return result { () throws(StoreLogError) in try run(&plan) }
   }
 
   /// Performs steps at the current time.
@@ -252,11 +252,11 @@ package final class StoreService: Sendable {
   ///
   /// The caller holds ``control``.
   func play(_ steps: [SideStep]) -> ControlError? {
-    var performed = 0
-    let error = result { () throws(StoreLogError) in try run(steps, until: nil, &performed) }
+    var plan = RunPlan(steps[...], until: nil)
+    let error = result { () throws(StoreLogError) in try run(&plan) }
     if let error { return ControlError(error) }
-    guard performed < steps.count else { return nil }
-    return isFull ? .full : .stopping(after: performed, of: steps.count)
+    guard plan.stepsLeft > 0 else { return nil }
+    return isFull ? .full : .stopping(after: steps.count - plan.stepsLeft, of: steps.count)
   }
 
   /// Performs scheduled events up to a time; `move` follows and may end it.
@@ -265,10 +265,8 @@ package final class StoreService: Sendable {
   ///
   /// The caller holds ``control``.
   func pass(to end: Timestamp, _ move: ClockMove? = nil) -> ControlError? {
-    outcome { () throws(StoreLogError) in
-      waitForDeliveries(move)
-      try advance(to: end, move)
-    }
+    var plan = RunPlan<SideStep>(until: end)
+    return outcome { () throws(StoreLogError) in try run(&plan, move) }
   }
 
   private func outcome(_ body: () throws(StoreLogError) -> Void) -> ControlError? {
@@ -276,25 +274,25 @@ package final class StoreService: Sendable {
     return isFull ? .full : isStopping ? .stopping : nil
   }
 
-  /// Counts the steps that were performed: their changes are in the log, also if their deliveries are not made yet.
-  private func run(
-    _ steps: [SideStep],
-    until end: Timestamp?,
-    _ performed: inout Int
-  ) throws(StoreLogError) {
-    waitForDeliveries()
-    for step in steps {
-      try advance(to: step.time)
-      guard !isFull, !isStopping else { return }
-      try sides.withLock { (sides) throws(StoreLogError) in
-        try sides.perform(step)
+  /// Does what a plan contains, each event after the webhook has answered the notifications of the one before it.
+  ///
+  /// Ends early, with the rest in the plan, when a store is full, the service stops, or `move` must end.
+  private func run(_ plan: inout RunPlan<SideStep>, _ move: ClockMove? = nil) throws(StoreLogError)
+  {
+    waitForDeliveries(move)
+    while !isStopping, move?.mustEnd() != true {
+      let isDone = try sides.withLock { (sides) throws(StoreLogError) in
+        let event = sides.isFull ? nil : plan.next { sides.nextDue(until: $0) }
+        guard let event else { return true }
+        try sides.perform(event)
+        if case .instant = event { move?.pass(sides.now) }
         try enqueue(&sides)
+        return false
       }
-      performed += 1
-      waitForDeliveries()
+      waitForDeliveries(move)
       sides.withLock { $0.settle() }
+      if isDone { break }
     }
-    if let end { try advance(to: end) }
   }
 
   private func result(_ body: () throws(StoreLogError) -> Void) -> StoreLogError? {
@@ -308,25 +306,6 @@ package final class StoreService: Sendable {
 
   /// Whether a store exceeds the limit of records.
   var isFull: Bool { sides.withLock { $0.isFull } }
-
-  private func advance(to end: Timestamp, _ move: ClockMove? = nil) throws(StoreLogError) {
-    while !isStopping, move?.mustEnd() != true {
-      let isInstant = try sides.withLock { (sides) throws(StoreLogError) in
-        let isInstant = try sides.passInstant(until: end)
-        if isInstant { move?.pass(sides.now) }
-        try enqueue(&sides)
-        return isInstant
-      }
-      waitForDeliveries(move)
-      sides.withLock { $0.settle() }
-      guard isInstant else { break }
-    }
-    guard !isStopping, move?.mustEnd() != true else { return }
-    try sides.withLock { (sides) throws(StoreLogError) in
-      guard !sides.isFull else { return }
-      try sides.moveClock(to: end)
-    }
-  }
 
   /// Waits until the webhook has answered; the deliveries that a move no longer waits for are due at its end.
   private func waitForDeliveries(_ move: ClockMove? = nil) {

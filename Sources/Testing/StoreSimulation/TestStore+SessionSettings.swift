@@ -159,23 +159,23 @@ extension TestStore {
   ///
   ///     session.resetToDefaultState()
   public func resetToDefaultState() {
-    set(SetTimeRateStep { $0.rate = initial.settings.timeRate })
-    state.settings = initial.settings
-    state.gracePeriod = initial.gracePeriod
-    state.gracePeriodScope = initial.gracePeriodScope
-    state.simulatedErrors = initial.simulatedErrors
+    set(SetTimeRateStep { $0.rate = run.initial.settings.timeRate })
+    state.settings = run.initial.settings
+    state.gracePeriod = run.initial.gracePeriod
+    state.gracePeriodScope = run.initial.gracePeriodScope
+    state.simulatedErrors = run.initial.simulatedErrors
     purchaseFailure = .paymentFailed
     disableDialogs = true
     set(SetNotificationEndpointStep { $0.isUp = true })
     for customer in state.customers {
       let name = customer.name
-      set(SetAskToBuyStep { ($0.customer, $0.isOn) = (name, initial.settings.asksToBuy) })
+      set(SetAskToBuyStep { ($0.customer, $0.isOn) = (name, run.initial.settings.asksToBuy) })
       set(
         SetInterruptedPurchasesStep {
-          ($0.customer, $0.isOn) = (name, initial.settings.interruptsPurchases)
+          ($0.customer, $0.isOn) = (name, run.initial.settings.interruptsPurchases)
         }
       )
-      set(SetStorefrontStep { ($0.customer, $0.storefront) = (name, initial.storefront.code) })
+      set(SetStorefrontStep { ($0.customer, $0.storefront) = (name, run.initial.storefront.code) })
     }
   }
 }

@@ -95,7 +95,7 @@ extension TestStore {
   ///     store.advance(by: .days(7))
   ///     let missed = store.notifications.filter { !$0.isDelivered }
   public var notificationEndpointIsUp: Bool {
-    get { state.endpoint == .up }
+    get { state.deliveries.endpoint == .up }
     set { set(SetNotificationEndpointStep { $0.isUp = newValue }) }
   }
 }

@@ -26,15 +26,10 @@ public import StrictTime
 ///
 /// The names are those of `SKTestSession`. A store is not `Sendable`: use it from one task at a time.
 public final class TestStore {
-  package var state: StoreState
+  package var run: StoreRun
   package let signer: StoreSigner
-  /// The initial state, with the defaults for ``resetToDefaultState()``.
-  let initial: StoreState
   /// The error of purchases while `failTransactionsEnabled` is set.
   var purchaseFailure = StoreRefusal.Code.paymentFailed
-
-  /// Whether to keep the changes of each step for a caller that reports them.
-  package var keepsChanges = false
 
   /// Whether StoreKit's dialogs are disabled.
   ///
@@ -49,16 +44,21 @@ public final class TestStore {
   public init(_ configuration: StoreConfiguration, options: StoreOptions = StoreOptions())
     throws(TrustError)
   {
-    initial = StoreState(configuration, options)
-    state = initial
+    run = StoreRun(configuration, options)
+    run.keepsRows = false
     signer = try StoreSigner(options)
   }
 
   /// Creates a store with a given signer.
-  package init(_ configuration: StoreConfiguration, options: StoreOptions, signer: StoreSigner) {
-    initial = StoreState(configuration, options)
-    state = initial
+  package init(_ run: StoreRun, signer: StoreSigner) {
+    self.run = run
     self.signer = signer
+  }
+
+  /// The state of the store.
+  package var state: StoreState {
+    get { run.state }
+    _modify { yield &run.state }
   }
 
   /// Creates a production store of `com.example.app` with the products of a configuration, on 2026-01-01.
@@ -109,13 +109,7 @@ public final class TestStore {
   ///     store.advance(to: purchase.expiresDate)
   ///
   /// A time in the past changes nothing.
-  public func advance(to time: Timestamp) {
-    while let due = state.nextDue(until: time) {
-      state.passTime(to: due)
-      state.changes = Changes()
-    }
-    state.now = max(state.now, time)
-  }
+  public func advance(to time: Timestamp) { run.advance(to: time) }
 
   /// Moves the clock forward by a duration.
   ///
@@ -178,24 +172,14 @@ public final class TestStore {
   }
 
   /// Resets the store, optionally with another start.
-  ///
-  /// Keeps the mode of delivery and the limit of records.
   package func reset(start: Timestamp?) {
-    var fresh = initial
-    fresh.mostRecords = state.mostRecords
-    fresh.deliversOutside = state.deliversOutside
-    if let start { (fresh.options.start, fresh.now) = (start, start) }
-    state = fresh
+    run.reset(start: start)
     purchaseFailure = .paymentFailed
   }
 
   package func perform(_ step: any Step) throws(StoreRefusal) {
-    defer {
-      // Events that the step makes due immediately, such as a renewal that is charged early.
-      while let due = state.nextDue(until: state.now) { state.passTime(to: due) }
-      if !keepsChanges { state.changes = Changes() }
-    }
-    try state.perform(step)
+    defer { if !run.keepsRows { run.forget() } }
+    try run.perform(step)
   }
 
   /// Performs a step that the store never refuses.

@@ -244,7 +244,7 @@ extension HistoryPlay {
       let isOn = random.chance(50)
       try perform(SetFamilySharingStep { ($0.subscription, $0.isOn) = (name(number), isOn) })
     case (6, _):
-      if store.customers[me].organizer == nil {
+      if store.families.organizer(of: me) == nil {
         try perform(JoinFamilyStep { ($0.organizer, $0.member) = ("organizer", "me") })
       } else {
         try perform(LeaveFamilyStep { ($0.organizer, $0.member) = ("organizer", "me") })

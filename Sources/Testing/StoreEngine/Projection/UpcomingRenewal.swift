@@ -119,7 +119,7 @@ extension StoreState {
     store.customers = [customer]
     store.subscriptions = [subscription]
     store.periods = [[.first]]
-    store.memberChains = [:]
+    store.families = Families()
     store.transactions = [period]
     store.notifications = []
     store.due = DueQueue()

@@ -32,7 +32,12 @@ package struct ScriptNames {
       case .introduces: break
       }
     }
-    for case .introduces(let name) in references { names.insert(name) }
+    introduce(timed)
+  }
+
+  /// Adds the names of the purchases that a step makes.
+  mutating func introduce(_ timed: Script.TimedStep) {
+    for case .introduces(let name) in timed.step.references { names.insert(name) }
   }
 
   private func requireProduct(_ id: String, _ step: Int) throws(ScriptError) {

@@ -12,10 +12,6 @@ package struct CustomerState: Sendable {
   package var interruptsPurchases: Bool
   /// The length of a month for this tester, if it differs from that of the store; only in the sandbox.
   package var sandboxMonth: SandboxMonth?
-  /// The family members with whom purchases are shared.
-  package var familyMembers = FamilyMembers()
-  /// The organizer of the family that the customer joined.
-  package var organizer: CustomerIndex?
   /// All transactions, in order.
   package var transactions: [TransactionIndex] = []
   /// The newest purchased subscription of each group.

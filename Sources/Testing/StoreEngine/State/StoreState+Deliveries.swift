@@ -16,7 +16,7 @@ extension StoreState {
         NotificationRecord.Attempt(
           date: attemptDate(of: number),
           signedDate: notifications[number].sentDate,
-          order: attemptCount,
+          order: deliveries.attemptCount,
           result: DeliveryResult.noResponse.name,
           isReceived: false
         )
@@ -25,13 +25,12 @@ extension StoreState {
   }
 
   mutating func attemptDelivery(of number: NotificationIndex, isRetry: Bool = false) {
-    if deliversOutside, endpoint == .up {
+    if deliveries.isPosting {
       notifications[number].nextAttempt = nil
-      outgoing.append(OutgoingAttempt(notification: number, isRetry: isRetry))
-      return
+      return deliveries.leaveToCaller(OutgoingAttempt(notification: number, isRetry: isRetry))
     }
     let count = notifications[number].attempts.count + 1
-    var result = nextResult()
+    var result = deliveries.nextResult()
     let isReceived = result == .success
     if isReceived, answersLate(to: number, attempt: count) { result = .timedOut }
     record(result, isReceived: isReceived, OutgoingAttempt(notification: number, isRetry: isRetry))
@@ -49,14 +48,14 @@ extension StoreState {
     let attempt = NotificationRecord.Attempt(
       date: attemptDate(of: number),
       signedDate: notifications[number].sentDate,
-      order: attemptCount,
+      order: deliveries.attemptCount,
       result: result.name,
       isReceived: isReceived,
       isResend: made.isResend,
       response: response
     )
     notifications[number].attempts.append(attempt)
-    attemptCount += 1
+    deliveries.countAttempt()
     guard !made.isResend || result == .success else { return note(attempt, of: number) }
     let count = notifications[number].attempts.count { !$0.isResend }
     let mayRetry = result != .success && options.environment == .production
@@ -95,17 +94,6 @@ extension StoreState {
     attemptDelivery(of: number, isRetry: true)
   }
 
-  /// The result of the next attempt.
-  private mutating func nextResult() -> DeliveryResult {
-    switch endpoint {
-    case .up: return .success
-    case .down: return .noResponse
-    case .result(let result, let count):
-      if let count { endpoint = count > 1 ? .result(result, count: count - 1) : .up }
-      return result
-    }
-  }
-
   private mutating func retries(_ result: DeliveryResult) -> Bool {
     guard result.isClientError else { return true }
     assume(.retryOn4xx)
@@ -114,19 +102,4 @@ extension StoreState {
 
   /// The hours between attempts.
   private static let retryHours: [Int64] = [1, 12, 24, 48, 72]
-}
-
-/// A delivery attempt.
-package struct OutgoingAttempt: Sendable {
-  package let notification: NotificationIndex
-  /// Whether the notification was signed earlier, so that a row lists the attempt separately.
-  let isRetry: Bool
-  /// Whether a resend was requested, outside Apple's retry schedule.
-  package var isResend = false
-
-  package init(notification: NotificationIndex, isRetry: Bool, isResend: Bool = false) {
-    self.notification = notification
-    self.isRetry = isRetry
-    self.isResend = isResend
-  }
 }

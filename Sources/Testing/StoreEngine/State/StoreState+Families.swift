@@ -8,7 +8,7 @@ extension StoreState {
   mutating func joinFamily(_ organizer: CustomerIndex, _ member: CustomerIndex) throws(StoreRefusal)
   {
     changes.note("family")
-    guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
+    guard organizer != member, !families.members(of: organizer).contains(member) else {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is already a family member")
     }
     try requireNoOtherFamily(organizer, member)
@@ -19,15 +19,14 @@ extension StoreState {
         "storefront mismatch: \(customers[organizer].name) has \(home), \(customers[member].name) has \(other), and a family has one storefront"
       )
     }
-    guard customers[organizer].familyMembers.count + 1 < StoreState.mostInFamily else {
+    guard families.members(of: organizer).count + 1 < Families.mostPeople else {
       let family = "the family of \(customers[organizer].name)"
       throw StoreRefusal(
         .invalidState,
-        "\(family) has \(StoreState.mostInFamily) people including the organizer, the most that Apple allows"
+        "\(family) has \(Families.mostPeople) people including the organizer, the most that Apple allows"
       )
     }
-    customers[organizer].familyMembers.insert(member)
-    customers[member].organizer = organizer
+    families.add(member, to: organizer)
     for number in customers[organizer].allSubscriptions
     where subscriptions[number].isShared && subscriptions[number].phase.hasAccess {
       addMember(member, to: number, name: nil)
@@ -41,35 +40,31 @@ extension StoreState {
     throws(StoreRefusal)
   {
     changes.note("family")
-    guard customers[organizer].familyMembers.contains(member) else {
+    guard families.members(of: organizer).contains(member) else {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is not a family member")
     }
-    customers[organizer].familyMembers.remove(member)
-    customers[member].organizer = nil
+    families.remove(member, from: organizer)
     // Subscriptions that followed those of a former organizer have ended already.
     for number in customers[member].allSubscriptions where subscriptions[number].organizer != nil {
       revokeMember(number, reason: 0)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
-      if let copy = copies[number]?[member] { revokeShared(copy, reason: 0) }
+      if let copy = families.copy(of: number, for: member) { revokeShared(copy, reason: 0) }
     }
   }
-
-  /// The maximum number of people in a family including the organizer, who may add five (Apple, Family Sharing).
-  private static let mostInFamily = 6
 
   /// Apple allows one family at a time.
   private func requireNoOtherFamily(_ organizer: CustomerIndex, _ member: CustomerIndex)
     throws(StoreRefusal)
   {
     for person in [organizer, member] {
-      guard let other = customers[person].organizer else { continue }
+      guard let other = families.organizer(of: person) else { continue }
       throw StoreRefusal(
         .invalidState,
         "\(customers[person].name) is in the family of \(customers[other].name), and Apple allows one family at a time"
       )
     }
-    guard customers[member].familyMembers.count == 0 else {
+    guard families.members(of: member).count == 0 else {
       throw StoreRefusal(
         .invalidState,
         "\(customers[member].name) organizes a family, and Apple allows one family at a time"
@@ -81,14 +76,14 @@ extension StoreState {
   mutating func startSharing(_ number: SubscriptionIndex, _ names: [String: String]) {
     subscriptions[number].isShared = true
     guard subscriptions[number].phase.hasAccess else { return }
-    for member in customers[subscriptions[number].customer].familyMembers.inOrder {
+    for member in families.members(of: subscriptions[number].customer).inOrder {
       addMember(member, to: number, name: names[customers[member].name])
     }
   }
 
   mutating func stopSharing(_ number: SubscriptionIndex) {
     subscriptions[number].isShared = false
-    for member in members(of: number) { revokeMember(member, reason: 0) }
+    for member in families.chains(of: number) { revokeMember(member, reason: 0) }
   }
 
   // MARK: One-time products
@@ -97,7 +92,7 @@ extension StoreState {
   mutating func share(transaction number: TransactionIndex, _ names: [String: String] = [:]) {
     guard catalogue[transactions[number].product].isFamilyShareable else { return }
     customers[transactions[number].customer].sharedTransactions.insert(number)
-    for member in customers[transactions[number].customer].familyMembers.inOrder {
+    for member in families.members(of: transactions[number].customer).inOrder {
       shareOneTime(number, with: member, name: names[customers[member].name])
     }
   }
@@ -132,20 +127,18 @@ extension StoreState {
         signedAt: store.now.adding(milliseconds: -1)
       )
     }
-    copies[source, default: [:]][member] = number
+    families.setCopy(number, of: source, for: member)
     name(transaction: number, given, product)
     notify(.oneTimeCharge, transaction: number)
   }
 
   private func hasCopy(of number: TransactionIndex, _ member: CustomerIndex) -> Bool {
-    copies[number]?[member].map { transactions[$0].revocation == nil } ?? false
+    families.copy(of: number, for: member).map { transactions[$0].revocation == nil } ?? false
   }
 
   /// Revokes a one-time purchase for the family members it was shared with.
   mutating func revokeCopies(of number: TransactionIndex, reason: Int64) {
-    for copy in (copies[number]?.values).map({ $0.sorted() }) ?? [] {
-      revokeShared(copy, reason: reason)
-    }
+    for copy in families.copies(of: number) { revokeShared(copy, reason: reason) }
   }
 
   private mutating func revokeShared(_ number: TransactionIndex, reason: Int64) {

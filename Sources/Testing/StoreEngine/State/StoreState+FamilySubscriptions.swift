@@ -11,7 +11,7 @@ extension StoreState {
     let source = subscriptions[organizer]
     let current = transactions[source.current]
     guard catalogue[current.product].isFamilyShareable else { return }
-    if let chain = memberChains[organizer]?[member] {
+    if let chain = families.chain(of: member, following: organizer) {
       return shareAgain(chain, source)
     }
     let number = subscriptions.endIndex
@@ -49,7 +49,7 @@ extension StoreState {
     periods.append([transaction])
     purchaseNames[name] = .subscription(number)
     customers[member].allSubscriptions.append(number)
-    memberChains[organizer, default: [:]][member] = number
+    families.setChain(number, of: member, following: organizer)
     followBilling(number, source)
     notify(.subscribed, .initialBuy, subscription: number)
   }
@@ -81,11 +81,6 @@ extension StoreState {
     (period.expiresDate ?? .latest) <= now
   }
 
-  /// The family members' subscriptions that follow a subscription, including revoked ones, in order of creation.
-  package func members(of organizer: SubscriptionIndex) -> [SubscriptionIndex] {
-    memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
-  }
-
   /// Visits the members' subscriptions that follow a subscription.
   ///
   /// One that has ended does not follow the organizer's next subscription: if that is shared, the member gets a new
@@ -94,7 +89,7 @@ extension StoreState {
     of organizer: SubscriptionIndex,
     _ visit: (inout StoreState, SubscriptionIndex, SubscriptionState) -> Void
   ) {
-    for member in members(of: organizer) where subscriptions[member].phase.isRunning {
+    for member in families.chains(of: organizer) where subscriptions[member].phase.isRunning {
       visit(&self, member, subscriptions[organizer])
     }
   }

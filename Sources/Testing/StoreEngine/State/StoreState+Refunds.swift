@@ -48,7 +48,7 @@ extension StoreState {
     if let left { continueSubscription(subscription, with: left) }
     notify(.refund, subscription: subscription, transaction: number)
     if isCurrent {
-      for member in members(of: subscription) { revokeMember(member, reason: reason) }
+      for member in families.chains(of: subscription) { revokeMember(member, reason: reason) }
     }
     if let left { reinstateFamily(left) }
   }

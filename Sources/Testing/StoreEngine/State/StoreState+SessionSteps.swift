@@ -38,7 +38,7 @@ extension StoreState {
 
   /// Moves the end of the period to now, for the subscription and those of its family members.
   private mutating func cutShort(_ number: SubscriptionIndex) {
-    for each in [number] + members(of: number) where subscriptions[each].phase.isRunning {
+    for each in [number] + families.chains(of: number) where subscriptions[each].phase.isRunning {
       let current = subscriptions[each].current
       guard let end = transactions[current].expiresDate, end > now else { continue }
       transactions[current].expiresDate = max(now, transactions[current].purchaseDate)
@@ -99,14 +99,16 @@ extension StoreState {
 
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
   private mutating func removeSubscription(_ number: SubscriptionIndex) {
-    for member in members(of: number) { revokeMember(member, reason: 0) }
+    for member in families.chains(of: number) { revokeMember(member, reason: 0) }
     subscriptions[number].life = .removed
     subscriptions[number].renewal.isOn = false
     subscriptions[number].isShared = false
     let customer = subscriptions[number].customer
     let group = subscriptions[number].group
     // Sharing again then makes a new subscription for the member.
-    if let organizer = subscriptions[number].organizer { memberChains[organizer]?[customer] = nil }
+    if let organizer = subscriptions[number].organizer {
+      families.setChain(nil, of: customer, following: organizer)
+    }
     customers[customer].allSubscriptions.removeAll { $0 == number }
     if customers[customer].subscriptions[group] == number {
       customers[customer].subscriptions[group] = nil

@@ -33,13 +33,7 @@ package struct StoreState: Sendable {
   package var purchaseNames: [String: PurchaseName] = [:]
   package var gracePeriod: GracePeriodSetting
   package var gracePeriodScope: GracePeriodScope
-  package var endpoint = NotificationEndpoint.up
-  /// Whether the caller delivers notifications, as a server does over HTTP.
-  package var deliversOutside = false
-  /// The delivery attempts that the caller must make.
-  package var outgoing: [OutgoingAttempt] = []
-  /// The number of delivery attempts so far.
-  package var attemptCount = 0
+  package var deliveries = Deliveries()
   /// The images and messages of the Retention Messaging API.
   package var retention = RetentionState()
   package var simulatedErrors: [String: String] = [:]
@@ -52,10 +46,7 @@ package struct StoreState: Sendable {
   package static let mostRecords = 1_000_000
   var searches = 0
   var massExtensions = 0
-  /// The newest transaction of each member for a shared one-time purchase.
-  package var copies: [TransactionIndex: [CustomerIndex: TransactionIndex]] = [:]
-  /// The subscription of each family member, by the shared subscription.
-  package var memberChains: [SubscriptionIndex: [CustomerIndex: SubscriptionIndex]] = [:]
+  package var families = Families()
   /// The assumptions used so far.
   var assumptions = AssumptionSet()
   /// The last number used in a name such as `PRODUCT#2`, by the name before `#`.

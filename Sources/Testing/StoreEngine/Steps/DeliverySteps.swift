@@ -86,11 +86,11 @@ package struct PostponeStep: Step {
 extension StoreState {
   /// Leaves deliveries to the caller (`true`), or simulates them, including the pending ones.
   package mutating func postNotifications(_ isOn: Bool) {
-    deliversOutside = isOn
+    deliveries.areMadeByCaller = isOn
     guard !isOn else { return }
-    let waiting = outgoing
-    outgoing = []
-    for attempt in waiting { attemptDelivery(of: attempt.notification, isRetry: attempt.isRetry) }
+    for attempt in deliveries.takeOutgoing() {
+      attemptDelivery(of: attempt.notification, isRetry: attempt.isRetry)
+    }
   }
 
   fileprivate mutating func takeAttempt(
@@ -101,9 +101,7 @@ extension StoreState {
       throw StoreRefusal(.notFound, "there is no notification \(ordinal)")
     }
     if isResend { return OutgoingAttempt(notification: number, isRetry: true, isResend: true) }
-    if let place = outgoing.firstIndex(where: { $0.notification == number }) {
-      return outgoing.remove(at: place)
-    }
+    if let attempt = deliveries.takeOutgoing(of: number) { return attempt }
     // A delivery fault held the notification back until the next one was sent.
     guard notifications[number].nextAttempt != nil else {
       throw StoreRefusal(.notFound, "notification \(ordinal) has no pending delivery")

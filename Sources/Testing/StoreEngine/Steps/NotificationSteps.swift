@@ -90,7 +90,7 @@ package struct SetNotificationEndpointStep: Step {
 
   package func perform(in store: inout StoreState) {
     store.changes.note("setting")
-    store.endpoint =
+    store.deliveries.endpoint =
       if let isUp { isUp ? .up : .down } else {
         .result(result?.delivery ?? .success, count: count.map { Int($0) })
       }

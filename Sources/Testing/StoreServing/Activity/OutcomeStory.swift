@@ -84,7 +84,7 @@ struct OutcomeStory {
     }
     let customer = state.customers[subscription.customer]
     let product = state.catalogue[state.transactions[subscription.current].product].id
-    let family = customer.familyMembers.inOrder.map { state.customers[$0].name }
+    let family = state.families.members(of: customer.index).inOrder.map { state.customers[$0].name }
     let text =
       !step.isOn
       ? "is not shared"

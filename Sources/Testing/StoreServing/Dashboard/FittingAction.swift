@@ -199,14 +199,14 @@ extension StoreState {
       .of(SetInterruptedPurchasesStep.self, !customer.interruptsPurchases, subject, rank: .rare),
     ]
     let organizer = (name: "organizer", value: customer.name)
-    if let number = customer.organizer {
+    if let number = families.organizer(of: customer.index) {
       let own = (name: "organizer", value: customers[number].name)
       actions.append(
         .of(LeaveFamilyStep.self, nil, own, (name: "member", value: customer.name), rank: .rare)
       )
     } else {
       actions.append(.of(JoinFamilyStep.self, nil, organizer, rank: .rare))
-      if customer.familyMembers.count > 0 {
+      if families.members(of: customer.index).count > 0 {
         actions.append(.of(LeaveFamilyStep.self, nil, organizer, rank: .rare))
       }
     }

@@ -76,7 +76,7 @@ extension StoreState {
         write(source.customer, source.current, subscription: source.name, to: &json)
       }
     }
-    let members = members(of: subscription.index).prefix(StoreState.mostMembers)
+    let members = families.chains(of: subscription.index).prefix(StoreState.mostMembers)
     guard subscription.isShared || !members.isEmpty else { return }
     json.array("members") { json in
       for number in members where !subscriptions[number].isRemoved {
@@ -92,14 +92,15 @@ extension StoreState {
   /// The family of a one-time purchase.
   private func writeFamily(ofTransaction record: TransactionRecord, to json: inout JSONWriter) {
     if record.ownership == .familyShared,
-      let organizer = customers[record.customer].organizer,
-      let source = copies.first(where: { $0.value[record.customer] == record.number })?.key
+      let organizer = families.organizer(of: record.customer),
+      let source = families.source(ofCopy: record.number, for: record.customer)
     {
       json.object("organizer") { json in write(organizer, source, to: &json) }
     }
-    guard let shared = copies[record.number] else { return }
+    let shared = families.copies(of: record.number)
+    guard !shared.isEmpty else { return }
     json.array("members") { json in
-      for copy in shared.values.sorted().prefix(StoreState.mostMembers) {
+      for copy in shared.prefix(StoreState.mostMembers) {
         json.object { json in write(transactions[copy].customer, copy, to: &json) }
       }
     }

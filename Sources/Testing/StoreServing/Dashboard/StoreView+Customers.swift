@@ -46,11 +46,11 @@ extension StoreState {
         summary(of: number).write(to: &json)
       }
     }
-    if let organizer = customer.organizer {
+    if let organizer = families.organizer(of: customer.index) {
       json.member("organizer", customers[organizer].name)
     }
     json.array("family") { json in
-      for member in customer.familyMembers.inOrder.prefix(StoreState.mostOfCustomer) {
+      for member in families.members(of: customer.index).inOrder.prefix(StoreState.mostOfCustomer) {
         json.string(customers[member].name)
       }
     }

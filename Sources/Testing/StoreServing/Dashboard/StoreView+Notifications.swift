@@ -65,7 +65,7 @@ extension StoreView {
       }
     }
     json.object("deliveries") { json in
-      json.member("isPosting") { $0.boolean(state.deliversOutside) }
+      json.member("isPosting") { $0.boolean(state.deliveries.areMadeByCaller) }
       json.member("waiting") { $0.integer(waiting) }
       json.member("retrying") { $0.integer(retrying) }
       json.member("failed") { $0.integer(failed) }
@@ -77,7 +77,7 @@ extension StoreState {
   func deliveryStatus(of record: NotificationRecord) -> DeliveryStatus {
     if let last = record.attempts.last, isSame(last.result, DeliveryResult.success.name) {
       // A response shows that an earlier run of the server posted the notification.
-      return deliversOutside || last.response != nil ? .delivered : .notPosted
+      return deliveries.areMadeByCaller || last.response != nil ? .delivered : .notPosted
     }
     if record.attempts.isEmpty { return .waiting }
     return record.nextAttempt == nil ? .failed : .retrying

@@ -17,12 +17,12 @@ package final class StoreView: Sendable {
   let side: StoreSide
   let main: StoreSide
 
-  init(_ session: StoreSession, _ side: StoreSide, of sides: StoreSides) {
+  init(_ store: RecordedStore, _ side: StoreSide, of sides: StoreSides) {
     // `nextDue` is mutating: it drops outdated entries of the queue.
-    next = session.store.state.nextDue(until: .latest)
-    state = session.store.state
-    signer = session.store.signer
-    configuration = session.configuration
+    next = store.state.nextDue(until: .latest)
+    state = store.state
+    signer = store.signer
+    configuration = store.run.configuration
     revision = sides.revision
     self.side = side
     main = sides.main
@@ -51,8 +51,8 @@ extension StoreSides {
   fileprivate var revision: String {
     var numbers = [Int64(rows.count), now.millisecondsSince1970]
     for side in StoreSide.allCases {
-      guard let session = self[side: side] else { continue }
-      numbers += [Int64(session.stepCount), Int64(session.store.state.attemptCount)]
+      guard let store = self[side: side] else { continue }
+      numbers += [Int64(store.run.sources.count), Int64(store.state.deliveries.attemptCount)]
     }
     return numbers.map { String($0) }.joined(separator: "-")
   }

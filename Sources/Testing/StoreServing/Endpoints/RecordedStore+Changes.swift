@@ -130,7 +130,7 @@ extension RecordedStore {
       if let mark { log?.remove(after: mark) }
       throw APIRefusal(error)
     }
-    if store.keepsChanges { requestedSteps.append(source) }
+    run.record(source)
     return .empty
   }
 

@@ -8,9 +8,6 @@ package import StrictTime
 package final class RecordedStore {
   /// The store.
   package let store: TestStore
-  /// The requests to the App Store Server API that changed the store, as script steps; kept if
-  /// `keepsChanges` is set.
-  var requestedSteps: [[UInt8]] = []
   /// The log to which requests to the App Store Server API are written before they are performed.
   var log: SideLog?
 
@@ -28,11 +25,14 @@ package final class RecordedStore {
   /// The time of the store's clock.
   package var now: Timestamp { store.now }
 
+  /// What happened in the store.
+  package var run: StoreRun {
+    get { store.run }
+    _modify { yield &store.run }
+  }
+
   func perform(_ step: any Step) throws(StoreRefusal) { try store.perform(step) }
 
   /// Resets the store, optionally with another start.
-  func reset(start: Timestamp?) {
-    store.reset(start: start)
-    requestedSteps = []
-  }
+  func reset(start: Timestamp?) { store.reset(start: start) }
 }

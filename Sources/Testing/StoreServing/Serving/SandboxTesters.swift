@@ -190,7 +190,7 @@ package struct SandboxTesters {
         guard let code = value.string, Storefront(code) != nil else {
           throw .invalid("territory is not a storefront")
         }
-        let isInFamily = tester.organizer != nil || tester.familyMembers.count > 0
+        let isInFamily = store.state.families.isInFamily(tester.index)
         guard !isInFamily || isSame(code, tester.storefront.code) else {
           throw .invalid("territory of a tester in a family is that of the family")
         }
@@ -286,9 +286,9 @@ extension SandboxMonth {
 extension StoreSides {
   /// The testers of the sandbox store, if there is one.
   package var sandboxTesters: SandboxTesters? {
-    guard let session = self[side: .sandbox],
-      session.store.state.options.environment == .sandbox
+    guard let store = self[side: .sandbox],
+      store.state.options.environment == .sandbox
     else { return nil }
-    return SandboxTesters(session.store, credentials: responder.credentials)
+    return SandboxTesters(store, credentials: responder.credentials)
   }
 }

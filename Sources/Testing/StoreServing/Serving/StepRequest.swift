@@ -12,8 +12,8 @@ struct StepRequest {
   private let side: StoreSide
   private var time: Timestamp
 
-  init(_ sessions: [StoreSide: StoreSession], side: StoreSide, now: Timestamp) {
-    names = sessions.mapValues(\.names)
+  init(_ names: [StoreSide: ScriptNames], side: StoreSide, now: Timestamp) {
+    self.names = names
     self.side = side
     time = now
   }

@@ -12,10 +12,10 @@ extension StoreSides {
     tell()
     var deliveries: [PendingDelivery] = []
     for side in StoreSide.allCases {
-      guard let store = self[side: side]?.store else { continue }
-      let outgoing = store.state.outgoing
-      store.state.outgoing = []
-      for attempt in outgoing { take(attempt, side, store, &deliveries) }
+      guard let store = self[side: side] else { continue }
+      for attempt in store.state.deliveries.takeOutgoing() {
+        take(attempt, side, store, &deliveries)
+      }
     }
     tryWritingResults()
     return deliveries
@@ -60,7 +60,7 @@ extension StoreSides {
         body: fault == .corrupt ? faults.corrupted(body) : body,
         storeTime: store.now,
         fault: fault,
-        isToPost: store.state.endpoint == .up,
+        isToPost: store.state.deliveries.endpoint == .up,
         attempt: attempt,
         generation: generation
       )
@@ -97,7 +97,7 @@ extension StoreSides {
       )
     )
     tryWritingResults()
-    if let state = self[side: delivery.side]?.store.state {
+    if let state = self[side: delivery.side]?.state {
       note(DeliveryStory(delivery, outcome).entry(in: state))
     }
   }
@@ -105,7 +105,7 @@ extension StoreSides {
   /// Resends a notification outside Apple's retry schedule, without faults; `nil` if the notification is unknown.
   package mutating func resend(_ uuid: String, on side: StoreSide?) -> PendingDelivery? {
     for each in StoreSide.allCases where side == nil || side == each {
-      guard let store = self[side: each]?.store,
+      guard let store = self[side: each],
         let record = store.state.notifications.first(where: { isSame($0.uuid, uuid) })
       else { continue }
       let attempt = OutgoingAttempt(notification: record.number, isRetry: true, isResend: true)
@@ -117,7 +117,7 @@ extension StoreSides {
   /// `{"notificationUUID", "attemptDate", "sendAttemptResult"}` of the last resend; `nil` after a reset.
   package func attempt(of delivery: PendingDelivery) -> [UInt8]? {
     guard delivery.generation == generation,
-      let record = self[side: delivery.side]?.store.state
+      let record = self[side: delivery.side]?.state
         .notifications[delivery.attempt.notification],
       let attempt = record.attempts.last(where: \.isResend)
     else { return nil }

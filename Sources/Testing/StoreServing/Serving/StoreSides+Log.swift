@@ -7,14 +7,17 @@ import StrictTime
 extension StoreSides {
   /// Replays the events of the log.
   package mutating func repeatLog() throws(ScriptError) {
+    var plan = RunPlan(logged[...], until: logEnd)
     do {
-      for event in logged {
-        try pass(to: event.time)
-        try repeatEvent(event)
+      while !isFull, let event = plan.next(due: { nextDue(until: $0) }) {
+        if case .step(let step) = event, type(of: step.step.step).isLogOnly {
+          try repeatEvent(step)
+        } else {
+          try perform(event)
+        }
         // Rows and activity begin with the start of the server.
         discardChanges()
       }
-      try pass(to: logEnd)
     } catch let error as ScriptError {
       throw error
     } catch {
@@ -45,28 +48,23 @@ extension StoreSides {
     )
   }
 
-  private var isPosting: Bool { self[side: main]?.store.state.deliversOutside ?? false }
+  private var isPosting: Bool { self[side: main]?.state.deliveries.areMadeByCaller ?? false }
 
   /// Whether a delivery result could not be logged.
   package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
 
-  private mutating func pass(to time: Timestamp) throws(StoreLogError) {
-    while try passInstant(until: time) { discardChanges() }
-    if !isFull { try moveClock(to: time) }
-  }
-
-  private mutating func repeatEvent(_ event: SideStep) throws {
-    guard type(of: event.step.step).isLogOnly else { return carryOut(event) }
+  private mutating func repeatEvent(_ event: SideStep) throws(ScriptError) {
+    for side in StoreSide.allCases { self[side: side]?.run.move(to: event.time) }
     if let step = event.step.step as? PostNotificationsStep { return postNotifications(step.isOn) }
     do {
-      try self[side: event.side]?.store.state.repeatEvent(event.step)
+      try carryOut(event)
     } catch {
       throw ScriptError("line \((error.step ?? 0) + 1) of the log: \(error.message)")
     }
   }
 
   private func postNotifications(_ isOn: Bool) {
-    for side in StoreSide.allCases { self[side: side]?.store.state.postNotifications(isOn) }
+    for side in StoreSide.allCases { self[side: side]?.state.postNotifications(isOn) }
   }
 
   // MARK: Deliveries
@@ -76,7 +74,7 @@ extension StoreSides {
   /// Results that can't be logged remain in ``unwritten``.
   mutating func writeResults() throws(StoreLogError) {
     while let next = unwritten.first {
-      guard let store = self[side: next.side]?.store else { break }
+      guard let store = self[side: next.side] else { break }
       let attempt = next.attempt
       _ = try log?.side(next.side, main).append(next.step.source(at: now), at: now)
       unwritten.removeFirst()

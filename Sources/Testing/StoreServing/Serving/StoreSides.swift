@@ -15,7 +15,7 @@ package struct StoreSides {
   package var responder: StoreResponder
   /// The side of the script, to which control API requests without a prefix refer.
   package let main: StoreSide
-  private var sessions: [StoreSide: StoreSession]
+  private let stores: [StoreSide: RecordedStore]
   package let signer: StoreSigner
   let receipts: ReceiptEndpoint
   /// The log to which changes are written before they are made.
@@ -53,28 +53,22 @@ package struct StoreSides {
     let options = script?.options ?? StoreOptions()
     main = options.environment == .sandbox ? .sandbox : .production
     signer = try StoreSigner(options, responder: address).caching()
-    var sessions: [StoreSide: StoreSession] = [:]
+    var stores: [StoreSide: RecordedStore] = [:]
     for side in StoreSide.allCases {
       var own = options
       own.environment = side == .production ? .production : .sandbox
       // Ids must differ between the sides, which have the same key. The side of the script keeps the ids of a play.
       own.keySeed = options.seed
       if side != main { own.seed += " \(side.rawValue)" }
-      let store = RecordedStore(TestStore(configuration, options: own, signer: signer))
-      store.store.keepsChanges = true
-      store.state.mostRecords = mostRecords
-      store.state.deliversOutside = deliversOutside
-      sessions[side] = StoreSession(
-        store,
-        configuration,
-        storeSource: script?.storeSource ?? [],
-        isMain: side == main
-      )
+      var run = StoreRun(configuration, own, storeSource: script?.storeSource ?? [])
+      run.state.mostRecords = mostRecords
+      run.state.deliveries.areMadeByCaller = deliversOutside
+      stores[side] = RecordedStore(TestStore(run, signer: signer))
     }
-    self.sessions = sessions
+    self.stores = stores
     responder = StoreResponder(
-      production: sessions[.production]?.store,
-      sandbox: sessions[.sandbox]?.store,
+      production: stores[.production],
+      sandbox: stores[.sandbox],
       credentials: credentials
     )
     receipts = ReceiptEndpoint(try signer.anchors(), sharedSecret: options.sharedSecret)
@@ -101,64 +95,69 @@ package struct StoreSides {
   /// The steps and the end of the script alone, which a store plays that starts again.
   package let own: (steps: [SideStep], end: Timestamp)
 
-  /// The session of one of the stores.
-  package subscript(side side: StoreSide) -> StoreSession? { sessions[side] }
+  /// One of the stores.
+  package subscript(side side: StoreSide) -> RecordedStore? { stores[side] }
 
   /// The trust anchors in PEM.
   package func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
 
   /// The bundle id and the app's Apple id.
   package var app: (bundleId: String, appAppleId: Int64) {
-    let options = sessions[main]?.store.state.options ?? StoreOptions()
+    let options = stores[main]?.state.options ?? StoreOptions()
     return (options.bundleId, options.appAppleId)
   }
 
   /// The seed of the script.
-  package var seed: String { sessions[main]?.store.state.options.seed ?? StoreOptions().seed }
+  package var seed: String { stores[main]?.state.options.seed ?? StoreOptions().seed }
 
   // MARK: The clock
 
   /// The time of both stores' clock.
-  package var now: Timestamp { sessions[main]?.store.now ?? .earliest }
+  package var now: Timestamp { stores[main]?.now ?? .earliest }
 
   /// Whether a store exceeds the limit of records.
-  package var isFull: Bool { sessions.values.contains { $0.store.state.isFull } }
+  package var isFull: Bool { stores.values.contains { $0.state.isFull } }
 
-  /// Performs the next scheduled events up to a time.
-  ///
-  /// Returns whether there were any.
-  package mutating func passInstant(until end: Timestamp) throws(StoreLogError) -> Bool {
-    guard let time = nextDue(until: end) else { return false }
-    try moveClock(to: time)
-    for side in StoreSide.allCases { sessions[side]?.store.state.passTime(to: time) }
-    return true
+  /// Does the next thing of a plan.
+  package mutating func perform(_ event: RunPlan<SideStep>.Event) throws(StoreLogError) {
+    try moveClock(to: event.time)
+    switch event {
+    case .instant(let time):
+      for side in StoreSide.allCases { stores[side]?.state.passTime(to: time) }
+    case .step(let step): try perform(step)
+    case .end: break
+    }
   }
 
   /// The time of the next scheduled event.
   package func nextDue(until end: Timestamp) -> Timestamp? {
-    sessions.values.compactMap { $0.store.state.nextDue(until: end) }.min()
+    stores.values.compactMap { $0.state.nextDue(until: end) }.min()
   }
 
   /// Sets the clock to a time before which nothing is due.
   package mutating func moveClock(to time: Timestamp) throws(StoreLogError) {
     try writeResults()
     try log?.passTime(to: time)
-    for session in sessions.values { session.store.state.now = max(session.store.now, time) }
+    for store in stores.values { store.run.move(to: time) }
   }
 
   // MARK: Steps
 
   /// Performs a step at the current time.
-  package mutating func perform(_ step: SideStep) throws(StoreLogError) {
+  private mutating func perform(_ step: SideStep) throws(StoreLogError) {
     try writeResults()
     _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
     note(StepStory(step.step.step, source: step.step.source).entry(on: step.side))
     let waiting = purchases(waitingAfter: step).count
     let outcome = self[side: step.side].map { OutcomeStory(step, before: $0.store.state) }
-    carryOut(step)
+    do throws(ScriptError) {
+      try carryOut(step)
+    } catch {
+      // Unreachable: the store must accept only the events of a log.
+    }
     // A resolved issue is told before the failure that follows it.
     if step.step.step is ResolvePurchaseIssueStep { tell() }
-    if let state = self[side: step.side]?.store.state, let entry = outcome?.entry(after: state) {
+    if let state = self[side: step.side]?.state, let entry = outcome?.entry(after: state) {
       note(entry)
     }
     for each in purchases(waitingAfter: step).dropFirst(waiting) {
@@ -169,19 +168,21 @@ package struct StoreSides {
   /// The pending purchases of the customer of a purchase.
   private func purchases(waitingAfter step: SideStep) -> [WaitingPurchase] {
     guard let purchase = step.step.step as? PurchaseStep,
-      let state = sessions[step.side]?.store.state,
+      let state = stores[step.side]?.state,
       let customer = state.customerNumbers[purchase.customer]
     else { return [] }
     return state.customers[customer].waiting
   }
 
   /// Performs a step that is in the log.
-  mutating func carryOut(_ step: SideStep) { sessions[step.side]?.perform(step.step) }
+  mutating func carryOut(_ step: SideStep) throws(ScriptError) {
+    try stores[step.side]?.run.perform(step.step)
+  }
 
   /// Sets the log for all further changes.
   mutating func use(_ log: StoreLog) {
     self.log = log
-    for (side, session) in sessions { session.store.log = log.side(side, main) }
+    for (side, store) in stores { store.log = log.side(side, main) }
   }
 
   /// Reads a step or an array of steps.
@@ -193,7 +194,7 @@ package struct StoreSides {
     _ json: ArraySlice<UInt8>,
     on side: StoreSide
   ) throws(ScriptError) -> [SideStep] {
-    var reader = StepRequest(sessions, side: side, now: now)
+    var reader = StepRequest(stores.mapValues(\.run.names), side: side, now: now)
     return try reader.read(json)
   }
 
@@ -215,7 +216,7 @@ package struct StoreSides {
     faults = initialFaults
     responder.faults = APIFaults()
     certificateAnswers = CertificateAnswers()
-    for side in StoreSide.allCases { sessions[side]?.reset(start: start) }
+    for side in StoreSide.allCases { stores[side]?.reset(start: start) }
     activity.clear()
     for side in StoreSide.allCases { note(ActivityEntry(.clock, side, "the store was reset")) }
     try writePosting()
@@ -225,15 +226,16 @@ package struct StoreSides {
   package mutating func settle() {
     tell()
     for side in StoreSide.allCases {
-      guard let row = sessions[side]?.settle() else { continue }
-      told[side] = nil
-      rows.append(SideRow(side: side, row: row))
+      for row in stores[side]?.run.takeRows() ?? [] {
+        told[side] = nil
+        rows.append(SideRow(side: side, row: row))
+      }
     }
   }
 
   /// Discards the changes.
   mutating func discardChanges() {
-    for side in StoreSide.allCases { sessions[side]?.store.state.changes = Changes() }
+    for side in StoreSide.allCases { stores[side]?.run.forget() }
     told = [:]
   }
 
@@ -242,7 +244,7 @@ package struct StoreSides {
   /// Adds the changes to ``activity``, before their notifications are posted.
   mutating func tell() {
     for side in StoreSide.allCases {
-      guard let state = sessions[side]?.store.state else { continue }
+      guard let state = stores[side]?.state else { continue }
       let entries = ChangeStory(state, side).entries(after: &told[side, default: .init()])
       entries.forEach { note($0) }
     }
@@ -253,7 +255,7 @@ package struct StoreSides {
 }
 
 /// A step and its store.
-package struct SideStep: Sendable {
+package struct SideStep: TimedEvent {
   let side: StoreSide
   let step: Script.TimedStep
   /// The time.
