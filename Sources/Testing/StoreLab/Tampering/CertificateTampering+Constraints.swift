@@ -13,23 +13,23 @@ extension CertificateTampering {
       leafMaySignCertificates, leafUnknownCritical, intermediateUnknownCritical,
     ] + otherUsages
 
-  private static let authority = Rule(
+  private static let authority = BrokenRule(
     "RFC 5280, 6.1.4 (k): the basic constraints of an issuer have cA TRUE",
     "trust/basic-constraints"
   )
-  private static let leafRule = Rule(
+  private static let leafRule = BrokenRule(
     "RFC 5280, 4.2.1.9: the path validation of 6.1 does not ask whether a signer is a CA",
     "trust/basic-constraints"
   ).open
-  private static let unconstrained = Rule(
+  private static let unconstrained = BrokenRule(
     "RFC 5280, 4.2.1.9: a certificate without basic constraints is not that of a CA, and may be a signer's",
     "trust/basic-constraints"
   ).open
-  private static let usage = Rule(
+  private static let usage = BrokenRule(
     "RFC 5280, 4.2.1.3 and 6.1.4 (n): the key usage must allow the operation",
     "trust/key-usage"
   )
-  private static let critical = Rule(
+  private static let critical = BrokenRule(
     "RFC 5280, 4.2: a critical extension must be supported",
     "trust/critical-extension"
   )
@@ -68,7 +68,7 @@ extension CertificateTampering {
   /// The intermediate has a negative path length.
   public static let intermediatePathLength = forgery(
     "intermediate-path-length",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.2.1.9: a path length is not negative",
       "trust/path-length",
       isHarmless: true
@@ -97,7 +97,7 @@ extension CertificateTampering {
   /// The signer also has keyCertSign.
   public static let leafMaySignCertificates = forgery(
     "leaf-may-sign-certificates",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.2.1.9: a CA sets keyCertSign in certificates of CAs only; the path validation of 6.1 does not ask",
       "trust/key-usage"
     ).open
@@ -123,7 +123,7 @@ extension CertificateTampering {
     },
     forgery(
       "critical-purpose",
-      Rule(
+      BrokenRule(
         "RFC 5280, 4.2.1.12: a key with a critical extended key usage serves the listed purposes only",
         "trust/critical-extension"
       )
@@ -147,7 +147,7 @@ extension CertificateTampering {
     of part: Part = .signer,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    forgery(id, Rule(period, code), of: part, change)
+    forgery(id, BrokenRule(period, code), of: part, change)
   }
 
   /// The signer was valid on the first day of 2013 only.

@@ -15,7 +15,7 @@ extension CertificateTampering {
     _ identifier: ASN1ObjectIdentifier,
     value: [UInt8]
   ) -> CertificateTampering {
-    forgery(id, Rule(rule, "trust/critical-extension").open) {
+    forgery(id, BrokenRule(rule, "trust/critical-extension").open) {
       let known = $0.leaf.extensions?.first { $0.identifier == identifier }
       $0.leaf.setExtension(
         ExtensionBuilder(identifier, isCritical: true, value: known?.value ?? value)

@@ -45,23 +45,26 @@ extension CertificateTampering {
   ]
 
   /// The structure of a part of the certificate, in a section of RFC 5280.
-  private static func structure(of section: String) -> Rule {
-    Rule("RFC 5280, \(section): a certificate has the structure of X.509", "certificate/malformed")
+  private static func structure(of section: String) -> BrokenRule {
+    BrokenRule(
+      "RFC 5280, \(section): a certificate has the structure of X.509",
+      "certificate/malformed"
+    )
   }
 
-  private static let version = Rule(
+  private static let version = BrokenRule(
     "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
     "certificate/version"
   )
-  private static let unmarked = Rule(
+  private static let unmarked = BrokenRule(
     "\(profile): the signer has 6.11.1, which needs version 3",
     "certificate/version"
   ).mandatory
-  private static let times = Rule(
+  private static let times = BrokenRule(
     "RFC 5280, 4.1.2.5: a validity period has valid dates with seconds and Z, and no fraction",
     "certificate/validity"
   )
-  private static let once = Rule(
+  private static let once = BrokenRule(
     "RFC 5280, 4.2: no extension occurs twice",
     "certificate/duplicate-extension"
   )
@@ -123,16 +126,16 @@ extension CertificateTampering {
     },
   ]
 
-  private static let equal = Rule(
+  private static let equal = BrokenRule(
     "RFC 5280, 4.1.1.2: both algorithm identifiers are equal",
     "certificate/algorithm-mismatch"
   )
-  private static let algorithm = Rule(
+  private static let algorithm = BrokenRule(
     "RFC 5280, 4.1.1.2: the algorithm identifier is that of the signature, with its parameters",
     "trust/algorithm",
     isHarmless: true
   )
-  private static let sha512 = Rule(
+  private static let sha512 = BrokenRule(
     "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's certificates use SHA-256 or SHA-384",
     "trust/algorithm"
   ).open
@@ -140,7 +143,7 @@ extension CertificateTampering {
   /// A signature of the signer certificate with another digest, by the same type of key.
   private static func signed(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ change: @escaping @Sendable (inout IssuedPair, (TestDigest) -> TestSignature) -> Void
   ) -> CertificateTampering {
     forgery(id, rule) {

@@ -13,7 +13,7 @@ extension CertificateTampering {
   /// The signer certificate is version 1 with extensions.
   public static let leafVersion1 = forgery(
     "leaf-version-1",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
       "certificate/version",
       isHarmless: true
@@ -23,7 +23,7 @@ extension CertificateTampering {
   /// The intermediate certificate is version 1 with extensions.
   public static let intermediateVersion1 = forgery(
     "intermediate-version-1",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
       "certificate/version",
       isHarmless: true
@@ -34,10 +34,10 @@ extension CertificateTampering {
   /// The signer has its marker extension twice.
   public static let extensionTwice = forgery(
     "extension-twice",
-    Rule("RFC 5280, 4.2: no extension occurs twice", "certificate/duplicate-extension")
+    BrokenRule("RFC 5280, 4.2: no extension occurs twice", "certificate/duplicate-extension")
   ) { $0.leaf.extensions?.append(.marker(.receiptSigningMarker)) }
 
-  private static let defaults = Rule(
+  private static let defaults = BrokenRule(
     "X.690, 11.5: DER omits default values",
     "certificate/malformed"
   )
@@ -63,7 +63,7 @@ extension CertificateTampering {
   /// The signer's key usage has zeros after its last bit.
   public static let keyUsageTrailingZeros = forgery(
     "key-usage-trailing-zeros",
-    Rule(
+    BrokenRule(
       "X.690, 11.2.2: a list of named bits ends with the last bit that is set",
       "certificate/malformed"
     )
@@ -80,7 +80,7 @@ extension CertificateTampering {
   /// The signer's extended key usage is an empty list.
   public static let noPurposes = forgery(
     "no-purposes",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.2.1.12: an extended key usage has at least one purpose",
       "certificate/malformed"
     )
@@ -89,7 +89,7 @@ extension CertificateTampering {
   /// The signed and unsigned algorithm identifiers of the signer differ.
   public static let differingAlgorithms = forgery(
     "differing-algorithms",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.1.1.2: both algorithm identifiers are equal",
       "certificate/algorithm-mismatch",
       isHarmless: true
@@ -103,7 +103,7 @@ extension CertificateTampering {
   /// The signer certificate is signed with a broken digest: MD5 with RSA, SHA-1 with ECDSA.
   public static let weakDigest = forgery(
     "weak-digest",
-    Rule(
+    BrokenRule(
       "RFC 6151, 2 and NIST SP 800-131A: MD5 and SHA-1 are not used for signatures",
       "trust/algorithm"
     )
@@ -118,7 +118,7 @@ extension CertificateTampering {
   /// The signer names the intermediate as issuer, but the root signed it.
   public static let otherIssuerKey = forgery(
     "other-issuer-key",
-    Rule("RFC 5280, 6.1.3 (a): the named issuer signed the certificate", "trust/not-issued"),
+    BrokenRule("RFC 5280, 6.1.3 (a): the named issuer signed the certificate", "trust/not-issued"),
     of: .intermediate
   ) { $0.leaf.issuerKey = $0.intermediate.issuerKey }
 }

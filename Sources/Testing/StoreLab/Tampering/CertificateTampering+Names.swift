@@ -11,29 +11,29 @@ extension CertificateTampering {
     intermediateInhibitsAnyPolicy, leafForServers, intermediateForServers, leafPathLength,
   ]
 
-  private static let named = Rule(
+  private static let named = BrokenRule(
     "RFC 5280, 4.1.2.4 and 4.1.2.6: a CA writes names; the path validation of 6.1 compares empty ones too",
     "certificate/empty-name"
   ).open
-  private static let nameConstraints = Rule(
+  private static let nameConstraints = BrokenRule(
     "RFC 5280, 4.2.1.10: name constraints are critical, and processed or rejected",
     "trust/critical-extension"
   )
-  private static let policies = Rule(
+  private static let policies = BrokenRule(
     "RFC 5280, 6.1.3 (f) and 6.1.5 (g): with requireExplicitPolicy, a chain without a policy is invalid",
     "trust/critical-extension"
   )
-  private static let inhibits = Rule(
+  private static let inhibits = BrokenRule(
     "RFC 5280, 4.2: a verifier recognizes certificate policies, alternative names and inhibitAnyPolicy",
     "trust/critical-extension"
   ).open
   /// RFC 5280, 6.1, does not ask for the extended key usage of an issuer.
-  private static let purposeOfIssuer = Rule(
+  private static let purposeOfIssuer = BrokenRule(
     "the extended key usage of an issuer is any purpose, or one of Apple's",
     "trust/extended-key-usage",
     isHarmless: true
   ).house
-  private static let purpose = Rule(
+  private static let purpose = BrokenRule(
     "RFC 5280, 4.2.1.12: the key is used only for the purposes of the extended key usage",
     "trust/extended-key-usage"
   )
@@ -43,7 +43,7 @@ extension CertificateTampering {
   /// The signer has a serial number of 21 bytes.
   public static let serialNumberTooLong = forgery(
     "serial-number-too-long",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.1.2.2: a CA writes at most 20 bytes, and a verifier may read more",
       "certificate/serial-number"
     ).open
@@ -77,7 +77,7 @@ extension CertificateTampering {
   /// The signer has name constraints, which only a CA may have.
   public static let leafNameConstraints = forgery(
     "leaf-name-constraints",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.2.1.10: a CA writes name constraints into certificates of CAs only",
       "trust/critical-extension"
     ).open
@@ -118,7 +118,7 @@ extension CertificateTampering {
   /// The signer has a path length, but is not a CA.
   public static let leafPathLength = forgery(
     "leaf-path-length",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.2.1.9: a CA writes a path length into certificates of CAs only",
       "certificate/path-length"
     ).open

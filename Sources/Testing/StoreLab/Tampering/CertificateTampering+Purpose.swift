@@ -15,7 +15,7 @@ extension CertificateTampering {
   static let profile =
     "Apple, Worldwide Developer Relations Certification Practice Statement, 4.11.10"
 
-  private static let rule = Rule(
+  private static let rule = BrokenRule(
     "\(profile): the signer has 6.11.1, the intermediate 6.2.1",
     "trust/marker-missing"
   )

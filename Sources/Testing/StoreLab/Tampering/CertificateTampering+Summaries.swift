@@ -2,7 +2,7 @@
 
 extension CertificateTampering {
   /// What is in each forged document, by name of the attack.
-  static let summaries = summaryTable(
+  public static let summaries = summaryTable(
     """
     algorithm-of-other-key | Both algorithm identifiers of the signer name a type of key that the issuer does not have.
     authority-default | The signer's basic constraints are encoded with cA FALSE.

@@ -6,21 +6,8 @@
 public struct CertificateTampering: Tampering {
   /// The name.
   public let id: String
-  /// The broken rule.
-  public var rule: String { broken.text }
-  /// The error code of this package's verifier.
-  public var code: String { broken.code }
-  /// The consequence of accepting this attack.
-  public var effect: TamperingEffect { TamperingEffect(of: broken) }
-  /// How serious it is that a verifier accepts this attack.
-  public var level: TamperingLevel { broken.level }
-  /// Whether the standard lets a verifier accept this document.
-  public var isOpen: Bool { broken.isOpen }
-  /// What is in the document, in a sentence.
-  public var summary: String {
-    Self.summaries[id] ?? StoreLab.summary(ofName: id)
-  }
-  let broken: Rule
+  /// The broken rule, and what its violation means.
+  public let broken: BrokenRule
   /// The certificates that the attack needs.
   let part: Part
   private let change: @Sendable (inout IssuedPair) -> Void
@@ -31,7 +18,7 @@ public struct CertificateTampering: Tampering {
   /// The attack with this name, which breaks a rule.
   static func forgery(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     of part: Part = .signer,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {

@@ -12,14 +12,14 @@ extension OCSPTampering {
     delegateCriticalExtension, delegateOfItself, delegateWeakKey, delegateOverSHA1,
   ]
 
-  private static let authorized = Rule(
+  private static let authorized = BrokenRule(
     "RFC 6960, 4.2.2.2: the issuer certified the delegate with id-kp-OCSPSigning",
     "ocsp/responder"
   )
 
   private static func delegate(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ adjust: @escaping @Sendable (inout CertificateBuilder) -> Void
   ) -> OCSPTampering {
     forgery(id, rule) { response throws(TrustError) in
@@ -71,13 +71,13 @@ extension OCSPTampering {
   /// A delegate with the key usage keyAgreement only.
   public static let delegateForKeyAgreement = delegate(
     "delegate-for-key-agreement",
-    Rule("RFC 5280, 4.2.1.3: signatures require digitalSignature", "ocsp/responder-purpose")
+    BrokenRule("RFC 5280, 4.2.1.3: signatures require digitalSignature", "ocsp/responder-purpose")
   ) { $0.setExtension(.keyUsage([.keyAgreement])) }
 
   /// A delegate whose certificate expired an hour before the response.
   public static let delegateExpired = delegate(
     "delegate-expired",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.1.2.5: the certificate is valid at the time of use",
       "ocsp/responder-validity"
     )
@@ -86,7 +86,7 @@ extension OCSPTampering {
   /// A delegate whose certificate becomes valid an hour after the response.
   public static let delegateNotYetValid = delegate(
     "delegate-not-yet-valid",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.1.2.5: the certificate is valid at the time of use",
       "ocsp/responder-validity"
     )
@@ -95,7 +95,7 @@ extension OCSPTampering {
   /// A delegate with an unknown critical extension.
   public static let delegateCriticalExtension = delegate(
     "delegate-critical-extension",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.2: an unknown critical extension must not be ignored",
       "ocsp/critical-extension"
     )
@@ -104,7 +104,7 @@ extension OCSPTampering {
   /// A delegate that signs the status of its own certificate.
   public static let delegateOfItself = forgery(
     "delegate-of-itself",
-    Rule(
+    BrokenRule(
       "RFC 6960, 4.2.2.2.1: the status of a delegate is not that which its own key signs",
       "ocsp/responder"
     )
@@ -116,7 +116,7 @@ extension OCSPTampering {
   /// A delegate with an RSA key of 1024 bits.
   public static let delegateWeakKey = forgery(
     "delegate-weak-key",
-    Rule("NIST SP 800-131A, 3: RSA keys have at least 2048 bits", "ocsp/weak-key")
+    BrokenRule("NIST SP 800-131A, 3: RSA keys have at least 2048 bits", "ocsp/weak-key")
   ) { response throws(TrustError) in response.delegate(to: try weakKey.get()) }
 
   /// Derived once, because the search for primes takes seconds in a debug build.
@@ -127,7 +127,7 @@ extension OCSPTampering {
   /// A delegate whose certificate is signed with SHA-1.
   public static let delegateOverSHA1 = delegate(
     "delegate-over-sha1",
-    Rule("NIST SP 800-131A, 9: SHA-1 is not used for signatures", "ocsp/algorithm")
+    BrokenRule("NIST SP 800-131A, 9: SHA-1 is not used for signatures", "ocsp/algorithm")
   ) {
     if case .ecdsa = $0.signature {
       $0.sign(with: .ecdsa(.sha1))

@@ -14,25 +14,28 @@ extension OCSPTampering {
     stale, staleWithoutNextUpdate, nextUpdateBeforeThisUpdate, fromTheFuture, producedInTheFuture,
   ]
 
-  private static let match = Rule(
+  private static let match = BrokenRule(
     "RFC 6960, 3.2: the response is for the requested certificate",
     "ocsp/other-certificate"
   )
-  private static let worst = Rule(
+  private static let worst = BrokenRule(
     "RFC 6960, 2.2: a certificate with a revoked entry is revoked, whatever the others state",
     "ocsp/revoked"
   )
-  private static let undecided = Rule(
+  private static let undecided = BrokenRule(
     "RFC 6960, 4.2.1: of a good and an unknown entry for a certificate, the standard prefers neither",
     "ocsp/unknown"
   ).open
-  private static let fresh = Rule("RFC 6960, 3.2 and 4.2.2.1: the response is recent", "ocsp/stale")
+  private static let fresh = BrokenRule(
+    "RFC 6960, 3.2 and 4.2.2.1: the response is recent",
+    "ocsp/stale"
+  )
 
-  private static let recent = Rule(
+  private static let recent = BrokenRule(
     "RFC 6960, 3.2: without nextUpdate, the verifier decides how recent a response is",
     "ocsp/stale"
   ).house
-  private static let produced = Rule(
+  private static let produced = BrokenRule(
     "RFC 6960, 2.4: producedAt is when the response was signed; 3.2 does not have it compared",
     "ocsp/future"
   ).open
@@ -68,13 +71,13 @@ extension OCSPTampering {
   /// A revoked certificate.
   public static let revoked = forgery(
     "revoked",
-    Rule("RFC 6960, 2.2: the certificate is revoked", "ocsp/revoked")
+    BrokenRule("RFC 6960, 2.2: the certificate is revoked", "ocsp/revoked")
   ) { $0.changeEntry { $0.status = .revoked(since: $0.thisUpdate, reason: 1) } }
 
   /// A certificate that the responder does not know.
   public static let unknown = forgery(
     "unknown",
-    Rule("RFC 6960, 2.2: the status unknown is not good", "ocsp/unknown")
+    BrokenRule("RFC 6960, 2.2: the status unknown is not good", "ocsp/unknown")
   ) { $0.changeEntry { $0.status = .unknown } }
 
   /// A good entry before a revoked one.

@@ -9,15 +9,15 @@ extension OCSPTampering {
     nonceTwice, criticalExtension, criticalEntryExtension, manyCertificates,
   ]
 
-  private static let syntax = Rule(
+  private static let syntax = BrokenRule(
     "RFC 6960, 4.2.1: the response is one OCSPResponse in DER",
     "ocsp/malformed"
   )
-  private static let answer = Rule(
+  private static let answer = BrokenRule(
     "RFC 6960, 4.2.1: only a successful response has a status",
     "ocsp/status"
   )
-  private static let critical = Rule(
+  private static let critical = BrokenRule(
     "RFC 6960, 4.4: an unknown critical extension must not be ignored",
     "ocsp/critical-extension"
   )
@@ -55,7 +55,7 @@ extension OCSPTampering {
   /// A response of another type.
   public static let otherType = forgery(
     "other-type",
-    Rule("RFC 6960, 4.2.1: the type is id-pkix-ocsp-basic", "ocsp/response-type")
+    BrokenRule("RFC 6960, 4.2.1: the type is id-pkix-ocsp-basic", "ocsp/response-type")
   ) { $0.responseType = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1, 4) }
 
   /// A response of version 2, which does not exist.
@@ -64,7 +64,7 @@ extension OCSPTampering {
   /// A response with two nonces.
   public static let nonceTwice = forgery(
     "nonce-twice",
-    Rule("RFC 5280, 4.2: no extension occurs twice", "ocsp/malformed")
+    BrokenRule("RFC 5280, 4.2: no extension occurs twice", "ocsp/malformed")
   ) {
     let nonce = ExtensionBuilder(
       ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1, 2),
@@ -86,7 +86,7 @@ extension OCSPTampering {
   /// More certificates than a genuine response has.
   public static let manyCertificates = forgery(
     "many-certificates",
-    Rule(
+    BrokenRule(
       "A response contains the certificate of its signer and at most a few others",
       "ocsp/too-large"
     ).house

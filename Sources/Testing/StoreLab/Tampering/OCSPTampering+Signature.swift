@@ -9,15 +9,15 @@ extension OCSPTampering {
     stranger, brokenDigest, unsupportedDigest, mislabelledAlgorithm,
   ]
 
-  private static let signed = Rule(
+  private static let signed = BrokenRule(
     "RFC 6960, 3.2: the signature on the response is valid",
     "ocsp/signature"
   )
-  private static let authorized = Rule(
+  private static let authorized = BrokenRule(
     "RFC 6960, 4.2.2.2: the issuer or a delegate that it certified signs the response",
     "ocsp/signature"
   )
-  private static let digest = Rule(
+  private static let digest = BrokenRule(
     "NIST SP 800-131A, 9: SHA-1 is not used for signatures",
     "ocsp/algorithm"
   )
@@ -89,7 +89,7 @@ extension OCSPTampering {
   /// A response signed with SHA-512, which Apple's responders do not use.
   public static let unsupportedDigest = forgery(
     "unsupported-digest",
-    Rule(
+    BrokenRule(
       "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's responders use SHA-256 or SHA-384",
       "ocsp/algorithm"
     ).open

@@ -2,7 +2,7 @@
 
 extension OCSPTampering {
   /// What is in each forged document, by name of the attack.
-  static let summaries = summaryTable(
+  public static let summaries = summaryTable(
     """
     broken-digest | A response signed with SHA-1.
     critical-entry-extension | An unknown critical extension of the entry.
@@ -29,6 +29,7 @@ extension OCSPTampering {
     next-update-before-this-update | A response whose nextUpdate is before thisUpdate.
     no-entry | A response without entries.
     nonce-twice | A response with two nonces.
+    other-issuer-key | A response about a certificate of an issuer with another key.
     other-issuer-name | A response about a certificate of an issuer with another name.
     other-serial-number | A response about another serial number.
     other-type | A response of another type.

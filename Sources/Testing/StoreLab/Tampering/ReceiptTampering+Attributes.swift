@@ -11,7 +11,7 @@ extension ReceiptTampering {
     attributesNotSigned, attributesSignedAsTagged, payloadAsAttributes, attributesAsPayload,
   ]
 
-  private static let rule = Rule(
+  private static let rule = BrokenRule(
     "RFC 2315, 9.2 and 9.3: signed attributes are covered by the signature and contain content type and digest",
     "cms/signed-attributes"
   )
@@ -23,7 +23,7 @@ extension ReceiptTampering {
     covers: SignerBuilder.Covered = .whatIsRight,
     isHarmless: Bool = false
   ) -> ReceiptTampering {
-    forgery(id, Rule(rule.text, code, isHarmless: isHarmless)) {
+    forgery(id, BrokenRule(rule.text, code, isHarmless: isHarmless)) {
       $0.changeSigner {
         $0.signedAttributes = list
         $0.covers = covers
@@ -98,7 +98,7 @@ extension ReceiptTampering {
   /// Genuine signed attributes and their signature, presented as a payload.
   public static let attributesAsPayload = forgery(
     "attributes-as-payload",
-    Rule(
+    BrokenRule(
       "Apple, Validating receipts on the device: a payload is a SET of attributes with three fields",
       "receipt/malformed"
     )

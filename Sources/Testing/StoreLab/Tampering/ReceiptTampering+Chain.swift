@@ -11,34 +11,34 @@ extension ReceiptTampering {
       selfSignedSigner, signedByXcode,
     ] + otherChains
 
-  private static let anchor = Rule(
+  private static let anchor = BrokenRule(
     "RFC 5280, 6.1: the certificate chain ends at a trust anchor",
     "trust/untrusted"
   )
-  private static let namedIssuer = Rule(
+  private static let namedIssuer = BrokenRule(
     "RFC 5280, 6.1.3 (a): the named issuer signed the certificate",
     "trust/not-issued"
   )
-  private static let chainOnly = Rule(
+  private static let chainOnly = BrokenRule(
     "RFC 2315, 9.1: a message may have more certificates than those of its chain",
     "trust/chain-order"
   ).open
-  private static let unique = Rule(
+  private static let unique = BrokenRule(
     "RFC 5280, 4.1.2.2: serial numbers are unique per issuer",
     "trust/ambiguous-certificate"
   )
-  private static let twice = Rule(
+  private static let twice = BrokenRule(
     "RFC 2315, 9.1: a message may have more certificates than those of its chain",
     "trust/ambiguous-certificate"
   ).open
-  static let identifier = Rule(
+  static let identifier = BrokenRule(
     "RFC 2315, 9.2: issuer and serial number identify the signer certificate",
     "cms/no-certificates"
   )
 
   private static func certificates(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ list: @escaping @Sendable (TestAuthority) throws(TrustError) -> [[UInt8]]?
   ) -> ReceiptTampering {
     forgery(id, rule) { message throws(TrustError) in
@@ -89,7 +89,7 @@ extension ReceiptTampering {
   /// Instead of the root, a SEQUENCE that is not a certificate.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
-    Rule(
+    BrokenRule(
       "RFC 5280, 4.1: a certificate has the structure of X.509",
       "certificate/malformed",
       isHarmless: true
@@ -110,7 +110,7 @@ extension ReceiptTampering {
 
   private static func by(
     _ id: String,
-    _ rule: Rule = namedIssuer,
+    _ rule: BrokenRule = namedIssuer,
     genuine count: Int,
     _ adjust: (@Sendable (inout TestAuthority.Certificates) -> Void)? = nil
   ) -> ReceiptTampering {
@@ -137,7 +137,7 @@ extension ReceiptTampering {
   /// A self-signed certificate, like Xcode's.
   public static let signedByXcode = forgery(
     "signed-by-xcode",
-    Rule(
+    BrokenRule(
       "Apple, Setting up StoreKit Testing in Xcode: an Xcode certificate is trusted only if the caller configures it",
       "trust/untrusted"
     )
@@ -219,7 +219,7 @@ extension ReceiptTampering {
     },
   ]
 
-  private static let constraints = Rule(
+  private static let constraints = BrokenRule(
     "RFC 5280, 4.2.1.9 and 6.1: the root issued the intermediate, and only that the signer",
     "trust/untrusted"
   )
@@ -227,7 +227,7 @@ extension ReceiptTampering {
   /// A message of the signer of another authority, with its issuers and its key.
   private static func issued(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ make:
       @escaping @Sendable (TestAuthority) throws(TrustError) -> (TestAuthority, [[UInt8]], TestKey)
   ) -> ReceiptTampering {

@@ -10,11 +10,11 @@ extension ReceiptTampering {
       expired, otherDevice, shortDeviceHash, deviceMissing,
     ] + otherClaims
 
-  private static let app = Rule(
+  private static let app = BrokenRule(
     "Apple: a receipt is valid only for the app that it names, compared byte by byte",
     "claims/bundle-id"
   )
-  private static let paidPurchase = Rule(
+  private static let paidPurchase = BrokenRule(
     "Apple, responseBody: purchases in the sandbox and in Xcode are not paid for",
     "claims/environment"
   )
@@ -51,13 +51,13 @@ extension ReceiptTampering {
   /// A receipt dated 2048.
   public static let futureDate = forgery(
     "future-date",
-    Rule("the signing time is not in the future", "claims/date-future")
+    BrokenRule("the signing time is not in the future", "claims/date-future")
   ) { $0.editPayload { $0.replace(type: 12, withRawValue: ia5("2048-01-01T00:00:00Z")) } }
 
   /// A receipt that expired in 2014.
   public static let expired = forgery(
     "expired",
-    Rule(
+    BrokenRule(
       "Apple, Receipt Fields: a volume purchase receipt expires at its expiration date",
       "claims/expired"
     )
@@ -65,7 +65,7 @@ extension ReceiptTampering {
 
   // MARK: Device
 
-  private static let device = Rule(
+  private static let device = BrokenRule(
     "Apple: the device hash binds a receipt to one device",
     "claims/device"
   )

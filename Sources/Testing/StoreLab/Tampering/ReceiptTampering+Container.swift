@@ -11,12 +11,12 @@ extension ReceiptTampering {
     withoutSigner, secondSigner, signerTwice, unsignedAttributes, revocationLists,
   ]
 
-  private static let rule = Rule(
+  private static let rule = BrokenRule(
     "RFC 2315, 9.1: SignedData in the form that the App Store writes",
     "cms/content-type"
   )
-  private static let end = Rule("X.690, 8.1: nothing follows the message", "cms/malformed")
-  private static let one = Rule("Apple: a receipt has one signer", "cms/several-signers")
+  private static let end = BrokenRule("X.690, 8.1: nothing follows the message", "cms/malformed")
+  private static let one = BrokenRule("Apple: a receipt has one signer", "cms/several-signers")
 
   /// A byte after the message.
   public static let trailingByte = forgery("trailing-byte", end.harmlessly) {
@@ -83,7 +83,7 @@ extension ReceiptTampering {
   /// An unsigned attribute.
   public static let unsignedAttributes = forgery(
     "unsigned-attributes",
-    Rule(
+    BrokenRule(
       "RFC 2315, 9.2: a signer may have unsigned attributes; those of Apple's receipts have none",
       "cms/unsigned-attributes"
     ).open
@@ -92,7 +92,7 @@ extension ReceiptTampering {
   /// A revocation list.
   public static let revocationLists = forgery(
     "revocation-lists",
-    Rule(
+    BrokenRule(
       "RFC 2315, 9.1: a message may have revocation lists; Apple's receipts have none",
       "cms/revocation-lists"
     ).open

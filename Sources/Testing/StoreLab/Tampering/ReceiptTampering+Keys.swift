@@ -51,29 +51,32 @@ extension ReceiptTampering {
     reissued("intermediate-over-md5", broken) { $0.intermediate.sign(with: .rsaPKCS1(.md5)) },
     reissued(
       "leaf-without-key-usage",
-      Rule(
+      BrokenRule(
         "RFC 5280, 4.2.1.3: a certificate without key usage does not restrict its key",
         "trust/key-usage"
       ).open
     ) { $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15)) },
     reissued(
       "intermediate-without-usage-and-marker",
-      Rule("\(CertificateTampering.profile): the intermediate has 6.2.1", "trust/marker-missing")
+      BrokenRule(
+        "\(CertificateTampering.profile): the intermediate has 6.2.1",
+        "trust/marker-missing"
+      )
     ) {
       $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15))
       $0.intermediate.removeExtension(.developerRelationsMarker)
     },
   ]
 
-  private static let algorithm = Rule(
+  private static let algorithm = BrokenRule(
     "NIST SP 800-131A, 9: SHA-384 and RSASSA-PSS are strong enough; Apple's use RSASSA-PKCS1-v1_5, SHA-1 and SHA-256",
     "trust/algorithm"
   )
-  private static let broken = Rule(
+  private static let broken = BrokenRule(
     "RFC 6151, 2: MD5 is not used for signatures",
     "trust/algorithm"
   )
-  private static let exponent = Rule(
+  private static let exponent = BrokenRule(
     "RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537",
     "trust/weak-key"
   ).strictly
@@ -81,7 +84,7 @@ extension ReceiptTampering {
   /// A signer certificate with a key derived from the genuine modulus; the genuine key signs.
   private static func signer(
     _ id: String,
-    _ rule: Rule = keys,
+    _ rule: BrokenRule = keys,
     _ make: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> ReceiptTampering {
     reissued(id, rule) {

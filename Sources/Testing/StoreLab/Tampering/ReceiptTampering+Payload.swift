@@ -13,21 +13,21 @@ extension ReceiptTampering {
       impossibleDate, dateWithoutZone,
     ] + otherContents
 
-  private static let form = Rule(
+  private static let form = BrokenRule(
     "Apple, Validating receipts on the device: a payload is one SET of attributes",
     "receipt/malformed"
   )
   /// Apple names ASN.1, and no encoding.
-  private static let encoding = Rule(
+  private static let encoding = BrokenRule(
     "a payload is in DER",
     "receipt/malformed",
     isHarmless: true
   ).house
-  private static let creation = Rule(
+  private static let creation = BrokenRule(
     "Apple, Receipt Fields: a receipt has a creation date, at which its certificates must be valid",
     "receipt/missing-attribute"
   )
-  private static let date = Rule(
+  private static let date = BrokenRule(
     "RFC 3339, 5.6 and 5.7: a date is valid and has a time zone",
     "receipt/date"
   )
@@ -51,14 +51,17 @@ extension ReceiptTampering {
   /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let attributeTwice = forgery(
     "attribute-twice",
-    Rule("only in-app purchase attributes repeat", "receipt/duplicate-attribute")
+    BrokenRule("only in-app purchase attributes repeat", "receipt/duplicate-attribute")
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
   /// An attribute type equal to 2 (bundle identifier) plus 2^64.
   public static let attributeWrapsAround = forgery(
     "attribute-wraps-around",
-    Rule("Apple, Receipt Fields: the type of an attribute is a small number", "receipt/malformed")
-      .mandatory
+    BrokenRule(
+      "Apple, Receipt Fields: the type of an attribute is a small number",
+      "receipt/malformed"
+    )
+    .mandatory
   ) {
     let bytes = ASN1Writer.bytes {
       $0.sequence {
@@ -87,7 +90,7 @@ extension ReceiptTampering {
   /// A bundle identifier in another string type.
   public static let bundleIdInASCII = forgery(
     "bundle-id-in-ascii",
-    Rule(
+    BrokenRule(
       "Apple, Receipt Fields: the bundle identifier is a UTF8String",
       "receipt/value",
       isHarmless: true
@@ -100,7 +103,11 @@ extension ReceiptTampering {
   /// An attribute type that is not minimally encoded.
   public static let attributeWithLongNumber = forgery(
     "attribute-with-long-number",
-    Rule("X.690, 8.3.2: an INTEGER is minimally encoded", "receipt/malformed", isHarmless: true)
+    BrokenRule(
+      "X.690, 8.3.2: an INTEGER is minimally encoded",
+      "receipt/malformed",
+      isHarmless: true
+    )
   ) {
     let bytes = ASN1Writer.bytes {
       $0.sequence {
@@ -115,24 +122,24 @@ extension ReceiptTampering {
   /// A bundle identifier followed by U+0000, where C strings end.
   public static let bundleIdWithNull = forgery(
     "bundle-id-with-null",
-    Rule("Apple, Receipt Fields: a bundle identifier contains no U+0000", "receipt/value")
+    BrokenRule("Apple, Receipt Fields: a bundle identifier contains no U+0000", "receipt/value")
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 
   /// A purchase with two product ids: some parsers keep the first, others the last.
   public static let purchaseOfTwoProducts = purchase(
     "purchase-of-two-products",
-    Rule("the attributes of a purchase do not repeat", "receipt/duplicate-attribute")
+    BrokenRule("the attributes of a purchase do not repeat", "receipt/duplicate-attribute")
   ) { $0.edits.duplicate(type: 1702) }
 
   /// A purchase with a negative quantity.
   public static let negativeQuantity = purchase(
     "negative-quantity",
-    Rule("Apple, Receipt Fields: a quantity is a number of products", "receipt/number")
+    BrokenRule("Apple, Receipt Fields: a quantity is a number of products", "receipt/number")
   ) { $0.quantity = -1 }
 
   private static func purchase(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ configure: @escaping @Sendable (inout PurchaseBuilder) -> Void
   ) -> ReceiptTampering {
     forgery(id, rule) {
@@ -144,7 +151,7 @@ extension ReceiptTampering {
   /// A purchase that is not a SET.
   public static let purchaseWithoutSet = forgery(
     "purchase-without-set",
-    Rule(
+    BrokenRule(
       "Apple, Receipt Fields: a purchase is a SET of attributes",
       "receipt/malformed",
       isHarmless: true

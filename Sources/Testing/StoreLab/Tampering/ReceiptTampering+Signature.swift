@@ -11,19 +11,19 @@ extension ReceiptTampering {
     paddingPSS,
   ]
 
-  private static let weak = Rule(
+  private static let weak = BrokenRule(
     "Apple, TN3138: receipts are signed with SHA-1 or SHA-256",
     "cms/digest-algorithm"
   )
-  private static let strong = Rule(
+  private static let strong = BrokenRule(
     "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's receipts use SHA-1 or SHA-256",
     "cms/digest-algorithm"
   ).open
-  private static let label = Rule(
+  private static let label = BrokenRule(
     "RFC 2315, 9.2: the signature uses the named digest",
     "trust/signature"
   )
-  private static let pkcs1 = Rule(
+  private static let pkcs1 = BrokenRule(
     "RFC 8017, 8.2.2: the padded block must equal the only valid encoding",
     "trust/signature"
   )
@@ -55,7 +55,7 @@ extension ReceiptTampering {
   /// Signed with RSASSA-PSS, as the identifier says.
   public static let paddingPSS = forgery(
     "padding-pss",
-    Rule(
+    BrokenRule(
       "NIST SP 800-131A, 3: RSASSA-PSS is strong enough; Apple's receipts use RSASSA-PKCS1-v1_5",
       "cms/signature-algorithm"
     ).open
@@ -74,7 +74,7 @@ extension ReceiptTampering {
       garbageAfterDigest, digestInOtherFrame, digestWithoutFrame, encryptionPadding,
     ] + otherSignatures + blocks
 
-  private static let over = Rule(
+  private static let over = BrokenRule(
     "RFC 2315, 9.3: the signature covers the content",
     "trust/signature"
   )

@@ -20,7 +20,7 @@ extension ReceiptTampering {
   /// The signer identifier names the intermediate.
   public static let namesIntermediate = forgery(
     "names-intermediate",
-    Rule("RFC 5280, 4.2.1.9: the signer is not a CA", "trust/untrusted")
+    BrokenRule("RFC 5280, 4.2.1.9: the signer is not a CA", "trust/untrusted")
   ) {
     let intermediate = $0.authority.builders.intermediate
     $0.changeSigner {
@@ -38,7 +38,7 @@ extension ReceiptTampering {
   /// needed.
   public static let signerExponentOne = forgery(
     "signer-exponent-one",
-    Rule("RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537", "trust/weak-key")
+    BrokenRule("RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537", "trust/weak-key")
   ) { message throws(TrustError) in
     // A SubjectPublicKeyInfo of 2048 bits ends with the exponent: 02 03 01 00 01.
     var info = message.authority.keys.leaf.subjectPublicKeyInfo
@@ -56,7 +56,7 @@ extension ReceiptTampering {
     () throws(TrustError) in try .p256(seed: "signer of receipts on P-256")
   }
 
-  static let keys = Rule(
+  static let keys = BrokenRule(
     "NIST SP 800-131A, 3: RSA keys have at least 2048 bits; receipts have no others",
     "trust/weak-key"
   )

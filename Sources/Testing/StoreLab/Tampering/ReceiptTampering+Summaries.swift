@@ -2,7 +2,7 @@
 
 extension ReceiptTampering {
   /// What is in each forged document, by name of the attack.
-  static let summaries = summaryTable(
+  public static let summaries = summaryTable(
     """
     app-in-capitals | The bundle identifier in upper case.
     app-longer | The bundle identifier with a suffix.

@@ -13,21 +13,8 @@ public import OpenSSLTrust
 public struct ReceiptTampering: Tampering, RuleBreaking {
   /// The name.
   public let id: String
-  /// The broken rule.
-  public var rule: String { broken.text }
-  /// The error code of this package's verifier.
-  public var code: String { broken.code }
-  /// The consequence of accepting this attack.
-  public var effect: TamperingEffect { TamperingEffect(of: broken) }
-  /// How serious it is that a verifier accepts this attack.
-  public var level: TamperingLevel { broken.level }
-  /// Whether the standard lets a verifier accept this document.
-  public var isOpen: Bool { broken.isOpen }
-  /// What is in the document, in a sentence.
-  public var summary: String {
-    Self.summaries[id] ?? CertificateTampering.summaries[id] ?? StoreLab.summary(ofName: id)
-  }
-  let broken: Rule
+  /// The broken rule, and what its violation means.
+  public let broken: BrokenRule
   let change: @Sendable (inout Document) throws(TrustError) -> Void
 
   typealias Document = MessageBuilder
@@ -35,7 +22,7 @@ public struct ReceiptTampering: Tampering, RuleBreaking {
   /// An attack that reissues the signer certificate and the intermediate with one fault.
   static func reissued(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ change: @escaping @Sendable (inout IssuedPair) throws(TrustError) -> Void
   ) -> ReceiptTampering {
     forgery(id, rule) { message throws(TrustError) in

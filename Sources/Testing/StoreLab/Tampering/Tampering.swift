@@ -13,23 +13,31 @@
 public protocol Tampering: CaseIterable, CustomStringConvertible, Hashable, Identifiable, Sendable {
   /// The stable name in kebab case, which commands accept.
   var id: String { get }
-  /// The broken rule and its source.
-  var rule: String { get }
-  /// The error code with which this package's verifiers reject the forgery.
-  var code: String { get }
-  /// The consequence of accepting this attack.
-  var effect: TamperingEffect { get }
-  /// How serious it is that a verifier accepts this attack.
-  var level: TamperingLevel { get }
-  /// Whether the standard lets a verifier accept this document, which this package rejects.
-  var isOpen: Bool { get }
-  /// What is in the document, in a sentence.
-  var summary: String { get }
+  /// The broken rule, and what its violation means.
+  var broken: BrokenRule { get }
+  /// What is in each document, by name of the attack.
+  static var summaries: [String: String] { get }
 }
 
 extension Tampering {
   /// The name.
   public var description: String { id }
+
+  /// The broken rule and its source.
+  public var rule: String { broken.text }
+  /// The error code with which this package's verifiers reject the forgery.
+  public var code: String { broken.code }
+  /// The consequence of accepting this attack.
+  public var effect: TamperingEffect { broken.effect }
+  /// How serious it is that a verifier accepts this attack.
+  public var level: TamperingLevel { broken.level }
+  /// Whether the standard lets a verifier accept this document, which this package rejects.
+  public var isOpen: Bool { broken.isOpen }
+
+  /// What is in the document, in a sentence.
+  public var summary: String {
+    Self.summaries[id] ?? CertificateTampering.summaries[id] ?? StoreLab.summary(ofName: id)
+  }
 
   /// The attack with this name.
   public init?(id: String) {

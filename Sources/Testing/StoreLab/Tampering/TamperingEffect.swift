@@ -21,7 +21,7 @@ public enum TamperingEffect: Hashable, Sendable, CustomStringConvertible {
 
 extension TamperingEffect {
   /// The consequence of accepting a document that breaks a rule.
-  init(of rule: Rule) {
+  init(of rule: BrokenRule) {
     self = rule.isHarmless ? .harmless : .break(gain(of: rule.code))
   }
 }

@@ -61,12 +61,15 @@ extension TokenTampering {
     extended("critical-unencoded-payload", ("crit", #"["b64"]"#), ("b64", "false")),
     forgery(
       "type-as-number",
-      Rule("RFC 7515, 4.1.9: typ is for applications, and a JWS library ignores it", "jws/header")
-        .open
+      BrokenRule(
+        "RFC 7515, 4.1.9: typ is for applications, and a JWS library ignores it",
+        "jws/header"
+      )
+      .open
     ) { $0.header.extraMembers.append(MemberBuilder("typ", json: "1")) },
   ]
 
-  private static let critical = Rule(
+  private static let critical = BrokenRule(
     "RFC 7515, 4.1.11: crit lists extensions that the verifier supports, and is not empty",
     "jws/critical-header",
     isHarmless: true

@@ -28,18 +28,18 @@ extension TokenTampering {
     signed("certificate-signature-raw") { _ in [UInt8](repeating: 1, count: 96) },
   ]
 
-  private static let digest = Rule(
+  private static let digest = BrokenRule(
     "NIST SP 800-131A, 9: SHA-1 is not used for signatures",
     "trust/algorithm"
   )
-  private static let form = Rule(
+  private static let form = BrokenRule(
     "RFC 3279, 2.2.3: an ECDSA signature is a SEQUENCE of r and s in DER",
     "trust/not-issued"
   )
 
   private static func signed(
     _ id: String,
-    _ rule: Rule = form,
+    _ rule: BrokenRule = form,
     _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> TokenTampering {
     forgery(id, rule) { token throws(TrustError) in

@@ -10,18 +10,18 @@ extension TokenTampering {
       exchangedRoot, garbageForRoot, trailingByteInCertificate, certificatesInPEM,
     ] + orders + texts
 
-  private static let shape = Rule(
+  private static let shape = BrokenRule(
     "Apple, JWSDecodedHeader: x5c has signer, intermediate and root, in this order",
     "jws/certificates"
   )
-  private static let encoding = Rule(
+  private static let encoding = BrokenRule(
     "RFC 7515, 4.1.6: each certificate is the base64 of its DER, and nothing else",
     "jws/certificates"
   )
 
   private static func certificates(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ list: @escaping @Sendable (TokenAuthority) throws(TrustError) -> [[UInt8]]?
   ) -> TokenTampering {
     forgery(id, rule) { token throws(TrustError) in

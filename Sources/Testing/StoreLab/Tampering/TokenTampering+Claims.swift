@@ -15,12 +15,12 @@ extension TokenTampering {
       dateInSeconds, dateAsText, dateAsTruth, hugeDate,
     ] + otherApps + otherEnvironments + otherDates + mixedKinds
 
-  private static let kind = Rule(
+  private static let kind = BrokenRule(
     "RFC 8725, 3.11: one kind of token must not be accepted as another",
     "input/wrong-kind"
   )
 
-  private static let members = Rule(
+  private static let members = BrokenRule(
     "a token has the members of one kind",
     "input/wrong-kind",
     isHarmless: true
@@ -61,14 +61,14 @@ extension TokenTampering {
 
   // MARK: Dates
 
-  private static let date = Rule("Apple: dates are milliseconds since 1970", "payload/type")
+  private static let date = BrokenRule("Apple: dates are milliseconds since 1970", "payload/type")
   /// A number that wraps around is another date.
   private static let overflow = date.mandatory
 
   /// A token dated 2048.
   public static let futureDate = forgery(
     "future-date",
-    Rule("the signing time is at most five minutes in the future", "claims/date-future")
+    BrokenRule("the signing time is at most five minutes in the future", "claims/date-future")
   ) { $0.replace($0.dateName) { _ in "2461449600000" } }
 
   /// A date in seconds, which a verifier reads as a date in January 1970.

@@ -12,49 +12,52 @@ extension TokenTampering {
       longNumber, deepPayload, hugePayload, payloadWithoutObject, emptyPayload, cutPayload,
     ] + lenientTexts + quantities
 
-  private static let grammar = Rule("RFC 8259, 2: a payload is one JSON text", "payload/malformed")
-  private static let members = Rule(
+  private static let grammar = BrokenRule(
+    "RFC 8259, 2: a payload is one JSON text",
+    "payload/malformed"
+  )
+  private static let members = BrokenRule(
     "RFC 8259, 4: a member has a name, a colon and a value, and no comma follows the last",
     "payload/malformed"
   )
-  private static let tokens = Rule(
+  private static let tokens = BrokenRule(
     "RFC 8259, 2: structural characters, literal names and white space have one form",
     "payload/malformed"
   )
-  private static let numbers = Rule(
+  private static let numbers = BrokenRule(
     "RFC 8259, 6: a number is finite and has no leading zero",
     "payload/malformed"
   )
-  private static let strings = Rule(
+  private static let strings = BrokenRule(
     "RFC 8259, 7: a string is in quotation marks, and control characters in it are escaped",
     "payload/malformed"
   )
-  private static let object = Rule("Apple: a payload is an object", "payload/type")
-  private static let names = Rule(
+  private static let object = BrokenRule("Apple: a payload is an object", "payload/type")
+  private static let names = BrokenRule(
     "RFC 7519, 4: a claim that occurs twice is rejected, or its last value is used",
     "payload/malformed"
   ).open
-  private static let depth = Rule(
+  private static let depth = BrokenRule(
     "the nesting depth is limited, so that a small token cannot overflow the stack",
     "payload/malformed",
     isHarmless: true
   ).house
-  private static let characters = Rule(
+  private static let characters = BrokenRule(
     "RFC 8259, 8.1: a JSON text is valid UTF-8",
     "payload/malformed"
   )
-  private static let mark = Rule(
+  private static let mark = BrokenRule(
     "RFC 8259, 8.1: a parser may ignore a byte order mark",
     "payload/malformed"
   ).open
-  private static let surrogate = Rule(
+  private static let surrogate = BrokenRule(
     "RFC 7493, 2.1: a string has no unpaired surrogate",
     "payload/malformed"
   ).house
 
   private static func malformed(
     _ id: String,
-    _ rule: Rule = grammar,
+    _ rule: BrokenRule = grammar,
     _ change: @escaping @Sendable (inout [UInt8]) -> Void
   ) -> TokenTampering {
     forgery(id, rule) { change(&$0.payload) }
@@ -103,7 +106,7 @@ extension TokenTampering {
   /// A number of a hundred thousand digits.
   public static let longNumber = malformed(
     "long-number",
-    Rule(
+    BrokenRule(
       "the length of numbers is limited, so that parsing a small token cannot take long",
       "payload/malformed",
       isHarmless: true
@@ -120,7 +123,7 @@ extension TokenTampering {
   /// A string of a million characters.
   public static let hugePayload = malformed(
     "huge-payload",
-    Rule(
+    BrokenRule(
       "the length of tokens is limited, so that a few tokens cannot exhaust the memory",
       "jws/too-large",
       isHarmless: true
@@ -173,9 +176,9 @@ extension TokenTampering {
     quantity("quantity-overflow", integer.mandatory, "9223372036854775808"),
   ]
 
-  private static let integer = Rule("Apple: a quantity is an integer", "payload/integer")
+  private static let integer = BrokenRule("Apple: a quantity is an integer", "payload/integer")
 
-  private static func quantity(_ id: String, _ rule: Rule, _ json: String) -> TokenTampering {
+  private static func quantity(_ id: String, _ rule: BrokenRule, _ json: String) -> TokenTampering {
     forgery(id, rule, of: [.transaction]) {
       $0.editPayload { $0.replace("quantity", withJSON: json) }
     }

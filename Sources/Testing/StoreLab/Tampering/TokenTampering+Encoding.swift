@@ -8,13 +8,13 @@ extension TokenTampering {
       otherStop,
     ] + otherEncodings
 
-  private static let canonical = Rule(
+  private static let canonical = BrokenRule(
     "RFC 7515, 2: base64url without padding, line breaks or other characters",
     "jws/base64"
   )
 
   /// Unlike padding and line breaks, which RFC 7515 excludes.
-  private static let loose = Rule(
+  private static let loose = BrokenRule(
     "RFC 4648, 3.5: a decoder may reject base64 whose unused bits are not 0",
     "jws/base64"
   ).open
@@ -97,7 +97,7 @@ extension TokenTampering {
 
   private static func encoded(
     _ id: String,
-    _ rule: Rule = canonical.harmlessly,
+    _ rule: BrokenRule = canonical.harmlessly,
     _ change: @escaping @Sendable (inout TokenBuilder) -> Void
   ) -> TokenTampering {
     forgery(id, rule, change)

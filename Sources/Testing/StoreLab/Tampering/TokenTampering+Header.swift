@@ -9,19 +9,22 @@ extension TokenTampering {
       embeddedKey, keyAddress, certificateAddress, keyNameAlone, deepHeader,
     ] + algorithms + criticalHeaders + foreignKeys
 
-  static let choice = Rule(
+  static let choice = BrokenRule(
     "RFC 8725, 3.1: the verifier chooses the algorithm, not the header",
     "jws/algorithm"
   )
-  static let own = Rule(
+  static let own = BrokenRule(
     "RFC 8725, 3.10: no key comes from the header or from a URL in it",
     "jws/embedded-key"
   )
-  private static let ignored = Rule(
+  private static let ignored = BrokenRule(
     "RFC 7515, 4.1.2 to 4.1.5: jku, jwk and x5u are optional to use, so a verifier may ignore them",
     "jws/embedded-key"
   ).open
-  private static let once = Rule("RFC 7515, 4: no header parameter occurs twice", "jws/header")
+  private static let once = BrokenRule(
+    "RFC 7515, 4: no header parameter occurs twice",
+    "jws/header"
+  )
 
   /// The algorithm is `none`, and the signature is empty.
   public static let algorithmNone = forgery("algorithm-none", choice) {
@@ -61,7 +64,7 @@ extension TokenTampering {
   /// A critical extension (`crit`).
   public static let criticalHeader = forgery(
     "critical-header",
-    Rule(
+    BrokenRule(
       "RFC 7515, 4.1.11: a critical extension must be supported",
       "jws/critical-header",
       isHarmless: true
@@ -71,7 +74,7 @@ extension TokenTampering {
   /// An unencoded payload (`b64`).
   public static let unencodedPayload = forgery(
     "unencoded-payload",
-    Rule(
+    BrokenRule(
       "RFC 7797, 6: b64 must be critical; a verifier that does not know it ignores it otherwise",
       "jws/critical-header"
     ).open
@@ -103,7 +106,7 @@ extension TokenTampering {
   /// Ten thousand nested arrays.
   public static let deepHeader = forgery(
     "deep-header",
-    Rule("the nesting depth is limited", "jws/header", isHarmless: true).house
+    BrokenRule("the nesting depth is limited", "jws/header", isHarmless: true).house
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

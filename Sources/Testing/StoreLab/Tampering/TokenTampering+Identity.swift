@@ -5,11 +5,11 @@ import StrictJSON
 
 // Genuine tokens of another app or environment.
 extension TokenTampering {
-  private static let app = Rule(
+  private static let app = BrokenRule(
     "Apple: a token is valid only for the app that it names, compared byte by byte",
     "claims/bundle-id"
   )
-  private static let paidPurchase = Rule(
+  private static let paidPurchase = BrokenRule(
     "Apple: purchases in the sandbox and in Xcode are not paid for",
     "claims/environment"
   )
@@ -50,7 +50,7 @@ extension TokenTampering {
   /// The bundle identifier in an array.
   public static let appAsList = forgery(
     "app-as-list",
-    Rule("Apple: a bundle identifier is a string", "payload/type"),
+    BrokenRule("Apple: a bundle identifier is a string", "payload/type"),
     of: namesApp
   ) { $0.replace("bundleId") { "[\($0)]" } }
 
@@ -78,14 +78,14 @@ extension TokenTampering {
   /// The Apple ID as a string.
   public static let appAppleIdAsText = forgery(
     "app-apple-id-as-text",
-    Rule("Apple: an Apple ID is a number", "payload/type", isHarmless: true),
+    BrokenRule("Apple: an Apple ID is a number", "payload/type", isHarmless: true),
     of: namesID
   ) { $0.replace("appAppleId") { "\"\($0)\"" } }
 
   /// The Apple ID plus a half, which some parsers round.
   public static let appAppleIdWithFraction = forgery(
     "app-apple-id-with-fraction",
-    Rule("Apple: an Apple ID is an integer", "payload/integer"),
+    BrokenRule("Apple: an Apple ID is an integer", "payload/integer"),
     of: namesID
   ) { $0.replace("appAppleId") { "\($0).5" } }
 
@@ -130,7 +130,10 @@ extension TokenTampering {
   /// A sandbox app transaction with an additional `environment` member that names production.
   public static let environmentDecoy = forgery(
     "environment-decoy",
-    Rule("Apple: the receipt type of an app transaction is its environment", "claims/environment"),
+    BrokenRule(
+      "Apple: the receipt type of an app transaction is its environment",
+      "claims/environment"
+    ),
     of: [.appTransaction]
   ) {
     let genuine = $0.value(of: "receiptType")?.string ?? "Production"

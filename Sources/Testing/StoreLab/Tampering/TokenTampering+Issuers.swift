@@ -10,11 +10,11 @@ extension TokenTampering {
     signedByXcode, developerForXcode, signerOnP384, signerOnSecp256k1, secondIntermediate,
   ]
 
-  private static let anchor = Rule(
+  private static let anchor = BrokenRule(
     "RFC 5280, 6.1: the certificate chain ends at a trust anchor",
     "trust/untrusted"
   )
-  private static let namedIssuer = Rule(
+  private static let namedIssuer = BrokenRule(
     "RFC 5280, 6.1.3 (a): the named issuer signed the certificate",
     "trust/not-issued"
   )
@@ -52,7 +52,7 @@ extension TokenTampering {
   /// A signer certificate issued by the genuine signer.
   public static let signerAsIssuer = forgery(
     "signer-as-issuer",
-    Rule("RFC 5280, 6.1.4 (k): only a CA issues certificates", "trust/untrusted")
+    BrokenRule("RFC 5280, 6.1.4 (k): only a CA issues certificates", "trust/untrusted")
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p256(seed: "below the signer"))
     let below = try authority.adjusting {
@@ -70,7 +70,7 @@ extension TokenTampering {
   /// A self-signed certificate, like Xcode's.
   public static let signedByXcode = forgery(
     "signed-by-xcode",
-    Rule(
+    BrokenRule(
       "Apple, Setting up StoreKit Testing in Xcode: an Xcode certificate is trusted only if the caller configures it",
       "trust/untrusted"
     )
@@ -84,7 +84,7 @@ extension TokenTampering {
   /// If a verifier selects its rules by the payload, the attacker chooses the rules.
   public static let developerForXcode = forgery(
     "developer-for-xcode",
-    Rule(
+    BrokenRule(
       "Apple, Setting up StoreKit Testing in Xcode: the caller, not the payload, decides which signers are accepted",
       "trust/marker-missing"
     )
@@ -96,7 +96,7 @@ extension TokenTampering {
   /// The signer has a P-384 key, and the header names ES256.
   public static let signerOnP384 = forgery(
     "signer-on-p384",
-    Rule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "jws/signature-length", isHarmless: true)
+    BrokenRule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "jws/signature-length", isHarmless: true)
   ) { token throws(TrustError) in
     let key = try TestKey.p384(seed: "signer on P-384")
     let issued = try token.authority.adjusting {
@@ -109,7 +109,7 @@ extension TokenTampering {
   /// The signer has a secp256k1 key, which has the same length as a P-256 key.
   public static let signerOnSecp256k1 = forgery(
     "signer-on-secp256k1",
-    Rule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "trust/weak-key", isHarmless: true)
+    BrokenRule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "trust/weak-key", isHarmless: true)
   ) { token throws(TrustError) in
     // SubjectPublicKeyInfo up to the point: id-ecPublicKey, secp256k1 (SEC 2, A.2.1), a BIT STRING of
     // 66 bytes.
@@ -126,7 +126,7 @@ extension TokenTampering {
   /// A second intermediate between signer and intermediate.
   public static let secondIntermediate = forgery(
     "second-intermediate",
-    Rule("RFC 5280, 4.2.1.9: a path length of 0 allows no further CA", "trust/untrusted")
+    BrokenRule("RFC 5280, 4.2.1.9: a path length of 0 allows no further CA", "trust/untrusted")
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p384(seed: "second intermediate"))
     var second = authority.builders.intermediate

@@ -43,24 +43,24 @@ extension TokenTampering {
     point("key-with-other-curve", onCurve, parameters: name(secp384r1)) { $0 },
   ]
 
-  private static let curve = Rule(
+  private static let curve = BrokenRule(
     "RFC 7518, 3.4: ES256 uses a key on P-256",
     "trust/weak-key"
   )
-  private static let firstOctet = Rule(
+  private static let firstOctet = BrokenRule(
     "RFC 5480, 2.2: an encoded point begins with 02, 03 or 04",
     "trust/weak-key"
   )
-  private static let onCurve = Rule(
+  private static let onCurve = BrokenRule(
     "RFC 5480, 2.2: both coordinates of a point follow the 04, and the point is on the curve",
     "trust/weak-key"
   )
-  private static let named = Rule("RFC 5480, 2.1.1: the curve is named", "trust/weak-key")
-  private static let compressed = Rule(
+  private static let named = BrokenRule("RFC 5480, 2.1.1: the curve is named", "trust/weak-key")
+  private static let compressed = BrokenRule(
     "RFC 5480, 2.2: a verifier may support compressed points",
     "trust/weak-key"
   ).open
-  private static let rsaIntermediate = Rule(
+  private static let rsaIntermediate = BrokenRule(
     "RFC 5280, 4.1.2.7: an intermediate may have an RSA key; those of Apple's tokens are on P-384",
     "trust/weak-key"
   ).open
@@ -75,7 +75,7 @@ extension TokenTampering {
 
   private static func signer(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ make: @escaping @Sendable () throws(TrustError) -> TestKey,
     _ change: @escaping @Sendable (inout TokenBuilder) -> Void
   ) -> TokenTampering {
@@ -91,7 +91,7 @@ extension TokenTampering {
 
   private static func point(
     _ id: String,
-    _ rule: Rule = onCurve,
+    _ rule: BrokenRule = onCurve,
     parameters: [UInt8] = name(prime256v1),
     _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> TokenTampering {

@@ -16,7 +16,7 @@ extension TokenTampering {
     + nestedRenewals
 
   /// Apple signs the notification around them, so that nobody else can exchange them.
-  private static let rule = Rule(
+  private static let rule = BrokenRule(
     "Apple: the tokens inside a notification are verified like any other",
     "jws/segments"
   ).strictly
@@ -61,7 +61,7 @@ extension TokenTampering {
   /// A genuine notification whose transaction and renewal info belong to different purchases.
   public static let otherLine = forgery(
     "other-line",
-    Rule(
+    BrokenRule(
       "Apple: transaction and renewal info of a notification belong to one subscription",
       "claims/original-transaction"
     ).strictly,
@@ -76,7 +76,7 @@ extension TokenTampering {
   /// transaction ids differ.
   public static let otherDownload = forgery(
     "other-download",
-    Rule(
+    BrokenRule(
       "Apple: transaction and renewal info of a notification belong to one subscription",
       "claims/app-transaction-id"
     ).strictly,
@@ -90,7 +90,7 @@ extension TokenTampering {
   /// A genuine notification with both `data` and `summary`, which exclude each other.
   public static let twoBodies = forgery(
     "two-bodies",
-    Rule(
+    BrokenRule(
       "Apple: data, summary, externalPurchaseToken and appData exclude each other",
       "payload/exclusive-members"
     ).strictly,
@@ -103,7 +103,7 @@ extension TokenTampering {
   /// A genuine notification without a bundle identifier.
   public static let withoutBody = forgery(
     "without-body",
-    Rule(
+    BrokenRule(
       "Apple: a notification is valid only for the app that its body names",
       "claims/bundle-id-missing"
     ),

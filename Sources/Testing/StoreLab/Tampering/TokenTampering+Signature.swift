@@ -12,18 +12,21 @@ extension TokenTampering {
       payloadSignedAlone, decodedPartsSigned, transplantedSignature,
     ] + otherSignatures
 
-  private static let numbers = Rule(
+  private static let numbers = BrokenRule(
     "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1",
     "trust/signature"
   )
   /// For numbers in this range that are not those of the signature.
-  private static let verified = Rule(
+  private static let verified = BrokenRule(
     "RFC 7515, 5.2: the signature verifies with the key of the signer",
     "trust/signature"
   )
   private static let length = numbers.reported(as: "jws/signature-length")
-  private static let digest = Rule("RFC 7518, 3.4: ES256 is ECDSA with SHA-256", "trust/signature")
-  private static let input = Rule(
+  private static let digest = BrokenRule(
+    "RFC 7518, 3.4: ES256 is ECDSA with SHA-256",
+    "trust/signature"
+  )
+  private static let input = BrokenRule(
     "RFC 7515, 5.2: the signature covers the encoded header and payload",
     "trust/signature"
   )

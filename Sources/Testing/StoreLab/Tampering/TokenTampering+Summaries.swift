@@ -2,7 +2,7 @@
 
 extension TokenTampering {
   /// What is in each forged document, by name of the attack.
-  static let summaries = summaryTable(
+  public static let summaries = summaryTable(
     """
     algorithm-empty | The header names an empty algorithm, and the signature is empty.
     algorithm-es384 | The header names ES384, the signature is ES256.

@@ -13,21 +13,8 @@ public import StorePayloads
 public struct TokenTampering: Tampering {
   /// The name.
   public let id: String
-  /// The broken rule.
-  public var rule: String { broken.text }
-  /// The error code of this package's verifier.
-  public var code: String { broken.code }
-  /// The consequence of accepting this attack.
-  public var effect: TamperingEffect { TamperingEffect(of: broken) }
-  /// How serious it is that a verifier accepts this attack.
-  public var level: TamperingLevel { broken.level }
-  /// Whether the standard lets a verifier accept this document.
-  public var isOpen: Bool { broken.isOpen }
-  /// What is in the document, in a sentence.
-  public var summary: String {
-    Self.summaries[id] ?? CertificateTampering.summaries[id] ?? StoreLab.summary(ofName: id)
-  }
-  let broken: Rule
+  /// The broken rule, and what its violation means.
+  public let broken: BrokenRule
   /// The kinds of tokens that the attack applies to; on other kinds, it may have no effect or a different one.
   public let kinds: Set<DocumentKind>
   private let change: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
@@ -35,7 +22,7 @@ public struct TokenTampering: Tampering {
   /// The attack with this name, which breaks a rule.
   static func forgery(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
     _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
   ) -> TokenTampering {
@@ -50,7 +37,7 @@ public struct TokenTampering: Tampering {
   /// An attack that reissues the signer certificate and the intermediate with one fault.
   static func reissued(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ change: @escaping @Sendable (inout IssuedPair) throws(TrustError) -> Void
   ) -> TokenTampering {
     forgery(id, rule) { token throws(TrustError) in

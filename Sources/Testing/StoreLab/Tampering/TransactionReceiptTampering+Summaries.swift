@@ -2,7 +2,7 @@
 
 extension TransactionReceiptTampering {
   /// What is in each forged document, by name of the attack.
-  static let summaries = summaryTable(
+  public static let summaries = summaryTable(
     """
     app-missing | A receipt without a bundle identifier.
     differing-dates | The text form of a date differs from the milliseconds.

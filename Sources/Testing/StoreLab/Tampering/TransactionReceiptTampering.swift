@@ -11,21 +11,8 @@ public import OpenSSLTrust
 public struct TransactionReceiptTampering: Tampering, RuleBreaking {
   /// The name.
   public let id: String
-  /// The broken rule.
-  public var rule: String { broken.text }
-  /// The error code of this package's verifier.
-  public var code: String { broken.code }
-  /// The consequence of accepting this attack.
-  public var effect: TamperingEffect { TamperingEffect(of: broken) }
-  /// How serious it is that a verifier accepts this attack.
-  public var level: TamperingLevel { broken.level }
-  /// Whether the standard lets a verifier accept this document.
-  public var isOpen: Bool { broken.isOpen }
-  /// What is in the document, in a sentence.
-  public var summary: String {
-    Self.summaries[id] ?? CertificateTampering.summaries[id] ?? StoreLab.summary(ofName: id)
-  }
-  let broken: Rule
+  /// The broken rule, and what its violation means.
+  public let broken: BrokenRule
   let change: @Sendable (inout Document) throws(TrustError) -> Void
 
   typealias Document = LegacyReceiptBuilder
@@ -74,7 +61,7 @@ extension TransactionReceiptTampering {
       }
     ]
 
-  private static let over = Rule(
+  private static let over = BrokenRule(
     "Apple, In-App Purchase Receipt Validation on iOS: the signature covers the version and the purchase",
     "trust/signature"
   )
@@ -100,14 +87,17 @@ extension TransactionReceiptTampering {
   /// A signature of zeros.
   public static let zeroSignature = forgery(
     "zero-signature",
-    Rule("RFC 8017, 8.2.2: the padded block must equal the only valid encoding", "trust/signature")
+    BrokenRule(
+      "RFC 8017, 8.2.2: the padded block must equal the only valid encoding",
+      "trust/signature"
+    )
   ) { $0.rawSignature = [UInt8](repeating: 0, count: 256) }
 
   /// The signer certificate comes from an authority with the same names, serial numbers and key identifiers,
   /// but different keys.
   public static let impostor = forgery(
     "impostor",
-    Rule("RFC 5280, 6.1: the anchor signed the signer's certificate", "trust/not-issued")
+    BrokenRule("RFC 5280, 6.1: the anchor signed the signer's certificate", "trust/not-issued")
   ) { receipt throws(TrustError) in
     let impostor = try receipt.authority.impostor()
     receipt.certificate = impostor.leaf
@@ -117,7 +107,7 @@ extension TransactionReceiptTampering {
   /// A SEQUENCE that is not a certificate.
   public static let garbageForCertificate = forgery(
     "garbage-for-certificate",
-    Rule("RFC 5280, 4.1: a certificate has the structure of X.509", "certificate/malformed")
+    BrokenRule("RFC 5280, 4.1: a certificate has the structure of X.509", "certificate/malformed")
   ) { $0.certificate = [0x30, 0x03, 0x02, 0x01, 0x00] }
 
   // MARK: Contents
@@ -127,14 +117,14 @@ extension TransactionReceiptTampering {
     + [
       forgery(
         "product-missing",
-        Rule("Apple: a purchase names its product", "legacy/missing")
+        BrokenRule("Apple: a purchase names its product", "legacy/missing")
       ) { $0["product-id"] = nil }
     ]
 
   /// A receipt of another app.
   public static let otherApp = forgery(
     "other-app",
-    Rule(
+    BrokenRule(
       "Apple: a receipt is valid only for the app that it names, compared byte by byte",
       "claims/bundle-id"
     )
@@ -143,31 +133,32 @@ extension TransactionReceiptTampering {
   /// A receipt without a bundle identifier.
   public static let appMissing = forgery(
     "app-missing",
-    Rule("Apple: a receipt is valid only for the app that it names", "legacy/missing").mandatory
+    BrokenRule("Apple: a receipt is valid only for the app that it names", "legacy/missing")
+      .mandatory
   ) { $0["bid"] = nil }
 
   /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let entryTwice = forgery(
     "entry-twice",
-    Rule("keys of a property list are unique", "legacy/plist").house
+    BrokenRule("keys of a property list are unique", "legacy/plist").house
   ) { $0.purchaseInfo.append(("bid", "com.example.other")) }
 
   /// A negative quantity.
   public static let negativeQuantity = forgery(
     "negative-quantity",
-    Rule("Apple, responseBody: the quantity is a number of products", "legacy/integer")
+    BrokenRule("Apple, responseBody: the quantity is a number of products", "legacy/integer")
   ) { $0["quantity"] = "-1" }
 
   /// The text form of a date differs from the milliseconds.
   public static let differingDates = forgery(
     "differing-dates",
-    Rule("both forms of a date are the same time", "legacy/date-mismatch").house
+    BrokenRule("both forms of a date are the same time", "legacy/date-mismatch").house
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 
   /// A second property list after the purchase.
   public static let trailingData = forgery(
     "trailing-data",
-    Rule(
+    BrokenRule(
       "Apple, Old-Style ASCII Property Lists: a purchase is one property list",
       "legacy/plist",
       isHarmless: true

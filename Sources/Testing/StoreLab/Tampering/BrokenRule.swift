@@ -3,15 +3,15 @@
 import OpenSSLTrust
 
 /// A rule of documents, and the error code with which this package's verifiers report its violation.
-struct Rule: Sendable {
+public struct BrokenRule: Sendable {
   /// The rule and its source.
-  let text: String
+  public let text: String
   /// The error code.
-  let code: String
+  public let code: String
   /// Whether signer and signed data of a document that breaks the rule are still correct.
   let isHarmless: Bool
   /// Whether the standard lets a verifier accept the document.
-  let isOpen: Bool
+  public let isOpen: Bool
   private let ownLevel: TamperingLevel?
 
   init(_ text: String, _ code: String, isHarmless: Bool = false) {
@@ -32,38 +32,41 @@ struct Rule: Sendable {
     ownLevel = level
   }
 
+  /// The consequence of accepting a violation.
+  public var effect: TamperingEffect { TamperingEffect(of: self) }
+
   /// What a verifier that accepts a violation does: it follows from the code, unless the rule has its own level.
-  var level: TamperingLevel {
+  public var level: TamperingLevel {
     if let ownLevel { return ownLevel }
     let level = TamperingLevel(of: code)
     return isHarmless && level == .must ? .should : level
   }
 
   /// The rule, broken in a way that is reported with another code.
-  func reported(as code: String) -> Rule { changed(code: code) }
+  func reported(as code: String) -> BrokenRule { changed(code: code) }
 
   /// The rule, broken in a way that leaves signer and signed data correct.
-  var harmlessly: Rule { changed(isHarmless: true) }
+  var harmlessly: BrokenRule { changed(isHarmless: true) }
 
   /// The rule, with a violation that does not allow forgery.
-  var strictly: Rule { changed(level: .should) }
+  var strictly: BrokenRule { changed(level: .should) }
 
   /// The rule, broken in a way that lets someone forge.
-  var mandatory: Rule { changed(level: .must) }
+  var mandatory: BrokenRule { changed(level: .must) }
 
   /// A rule of this package, which the standard does not have.
-  var house: Rule { changed(level: .house) }
+  var house: BrokenRule { changed(level: .house) }
 
   /// A rule of this package, where the standard lets a verifier accept the document.
-  var open: Rule { changed(isHarmless: true, isOpen: true, level: .house) }
+  var open: BrokenRule { changed(isHarmless: true, isOpen: true, level: .house) }
 
   private func changed(
     code: String? = nil,
     isHarmless: Bool? = nil,
     isOpen: Bool? = nil,
     level: TamperingLevel? = nil
-  ) -> Rule {
-    Rule(
+  ) -> BrokenRule {
+    BrokenRule(
       text,
       code ?? self.code,
       isHarmless: isHarmless ?? self.isHarmless,
@@ -80,7 +83,7 @@ protocol RuleBreaking {
 
   init(
     id: String,
-    broken: Rule,
+    broken: BrokenRule,
     change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
   )
 }
@@ -89,7 +92,7 @@ extension RuleBreaking {
   /// The attack with this name, which breaks a rule.
   static func forgery(
     _ id: String,
-    _ rule: Rule,
+    _ rule: BrokenRule,
     _ change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
   ) -> Self {
     Self(id: id, broken: rule, change: change)
