@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import StorePayloads
+import TestSupport
 import Testing
 
-/// The table of notification types, and the lists that cannot be derived from it.
+/// The table of notification types.
 struct NotificationDefinitionTests {
   private typealias Definition = NotificationDefinition
 
@@ -16,16 +16,16 @@ struct NotificationDefinitionTests {
       #expect(Set(subtypes).count == subtypes.count, "\(definition.type)")
       #expect(!subtypes.isEmpty, "\(definition.type)")
     }
-    let table = try text("Sources/Store/StorePayloads/NotificationDefinition+Table.swift")
-    let named = { (kind: String) in
-      Set(
-        table.components(separatedBy: "\(kind)(rawValue: \"").dropFirst().map {
-          String($0.prefix { $0 != "\"" })
+    // A constant is named as its value.
+    let values = { (type: String) in
+      try Set(
+        APIPage(type).constants.map { name in
+          String(name.flatMap { $0.isUppercase ? "_\($0)" : $0.uppercased() })
         }
       )
     }
-    #expect(named("NotificationType") == Set(types.map(\.rawValue)))
-    #expect(named("NotificationSubtype") == Set(Definition.subtypes.map(\.rawValue)))
+    #expect(try values("NotificationType") == Set(types.map(\.rawValue)))
+    #expect(try values("NotificationSubtype") == Set(Definition.subtypes.map(\.rawValue)))
   }
 
   @Test func `meanings are distinct, and a subtype that changes the meaning leaves none`() {
@@ -47,18 +47,5 @@ struct NotificationDefinitionTests {
         #expect(variant.status == .expired, "\(definition.type)")
       }
     }
-  }
-
-  @Test func `the dashboard filters by every type`() throws {
-    let lists = try text("Sources/Network/CDashboardFiles/files/lists.js")
-    let list = try #require(lists.components(separatedBy: "const types = [").dropFirst().first)
-    let quoted = list.prefix { $0 != "]" }.components(separatedBy: "\"")
-    let types = quoted.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-    #expect(types == Definition.all.map(\.type.rawValue).sorted())
-  }
-
-  private func text(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 }

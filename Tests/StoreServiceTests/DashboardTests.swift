@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import StoreEngine
+import StorePayloads
 import StoreService
 import StrictJSON
 import Testing
@@ -19,6 +20,14 @@ struct DashboardTests {
       "frame-ancestors 'none'", "require-trusted-types-for 'script'",
     ] { #expect(policy.contains(part)) }
     #expect(answer.header("X-Content-Type-Options") == "nosniff")
+  }
+
+  @Test func `notifications can be filtered by every type`() async throws {
+    let file = try await ServedStore().answer(.get, "/dashboard/lists.js")
+    let lists = String(decoding: file.body, as: UTF8.self)
+    let list = try #require(lists.firstMatch(of: #/const types = \[([^\]]*)\]/#)?.output.1)
+    let types = list.matches(of: #/"(\w+)"/#).map { String($0.output.1) }
+    #expect(types == NotificationDefinition.all.map(\.type.rawValue).sorted())
   }
 
   @Test(arguments: ["/dashboard/", "/dashboard/../main.js", "/dashboard/main.js/", "/index.html"])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import StoreLab
+import TestSupport
 import Testing
 
 /// The lists of attacks are complete, and their names are valid command arguments.
@@ -27,50 +27,37 @@ import Testing
 
   private let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
 
-  @Test(arguments: [
-    ("CertificateTampering", CertificateTampering.allCases.map(\.id)),
-    ("TokenTampering", TokenTampering.allCases.map(\.id)),
-    ("ReceiptTampering", ReceiptTampering.allCases.map(\.id)),
-    ("TransactionReceiptTampering", TransactionReceiptTampering.allCases.map(\.id)),
-    ("OCSPTampering", OCSPTampering.allCases.map(\.id)),
-  ])
-  func `every declared attack is listed`(type: String, ids: [String]) throws {
-    let listed = Set(ids.map { $0.replacing("-", with: "") })
-    let declared = try declarations(of: type).filter { $0 != "allCases" }
+  /// A constant that is not part of `allCases` would not be an attack of any loop.
+  @Test func `every attack with a public constant is listed`() throws {
+    try checkConstants(of: CertificateTampering.self)
+    try checkConstants(of: TokenTampering.self)
+    try checkConstants(of: ReceiptTampering.self)
+    try checkConstants(of: TransactionReceiptTampering.self)
+    try checkConstants(of: OCSPTampering.self)
+  }
+
+  private func checkConstants<Attack: Tampering>(of type: Attack.Type) throws {
+    let listed = Set(Attack.allCases.map { $0.id.replacing("-", with: "") })
+    let declared = try APIPage("\(type)").constants
     #expect(declared.count > 5)
     for name in declared { #expect(listed.contains(name.lowercased()), "\(name) is not listed") }
   }
 
-  /// Rows without a constant are lost if their list is not part of `allCases`.
-  @Test(arguments: [
-    ("CertificateTampering", CertificateTampering.allCases.map(\.id)),
-    ("TokenTampering", TokenTampering.allCases.map(\.id)),
-    ("ReceiptTampering", ReceiptTampering.allCases.map(\.id)),
-    ("TransactionReceiptTampering", TransactionReceiptTampering.allCases.map(\.id)),
-    ("OCSPTampering", OCSPTampering.allCases.map(\.id)),
-  ])
-  func `every row is listed`(type: String, ids: [String]) throws {
-    let rows = try matches(of: /\w\(\s*"([a-z][a-z0-9-]*-[a-z0-9-]+)"/, in: type)
-    #expect(rows.count > 5)
-    for id in rows { #expect(ids.contains(id), "\(id) is not listed") }
+  /// Attacks without a constant are lost if their list is not part of `allCases`.
+  @Test func `every attack with a summary is listed`() {
+    checkSummaries(of: CertificateTampering.self, CertificateTampering.summaries)
+    checkSummaries(of: TokenTampering.self, TokenTampering.summaries)
+    checkSummaries(of: ReceiptTampering.self, ReceiptTampering.summaries)
+    checkSummaries(of: TransactionReceiptTampering.self, TransactionReceiptTampering.summaries)
+    checkSummaries(of: OCSPTampering.self, OCSPTampering.summaries)
   }
 
-  /// The constants declared in the files of a type.
-  private func declarations(of type: String) throws -> [String] {
-    try matches(of: /public static let (\w+)/, in: type)
-  }
-
-  /// The first capture of all matches in the files of a type.
-  private func matches(
-    of pattern: Regex<(Substring, Substring)>,
-    in type: String
-  ) throws -> [String] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/Testing/StoreLab/Tampering").standardizedFileURL
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try files.filter { $0 == "\(type).swift" || $0.hasPrefix("\(type)+") }.flatMap {
-      let text = try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-      return text.matches(of: pattern).map { String($0.1) }
-    }
+  private func checkSummaries<Attack: Tampering>(
+    of type: Attack.Type,
+    _ summaries: [String: String]
+  ) {
+    let listed = Set(Attack.allCases.map(\.id))
+    #expect(summaries.count > 5)
+    for id in summaries.keys { #expect(listed.contains(id), "\(id) is not listed") }
   }
 }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A page of `Docs/API`, which is generated from what the compiler knows about a public type.
+public struct APIPage {
+  /// The names of the constants of the type itself: `static let leafExpired: TokenTampering`.
+  public let constants: [String]
+
+  /// Reads the page of a type.
+  public init(_ type: String) throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Docs/API/\(type).md")
+    let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
+    constants = text.matches(of: #/static let (\w+): (\w+)/#)
+      .filter { $0.output.2 == type }.map { String($0.output.1) }
+  }
+}
