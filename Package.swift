@@ -613,7 +613,7 @@ let proofs: [Target] = [
   ),
   .executableTarget(
     name: "histories",
-    dependencies: ["SimulatedHistories"],
+    dependencies: ["SimulatedHistories", "ScriptPlaying"],
     path: "Tests/Proof/Histories",
     swiftSettings: strict
   ),

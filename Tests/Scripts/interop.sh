@@ -47,7 +47,9 @@ run_interop() {
   need_tools
   command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which generates the histories" "apt-get install python3"
   need_work
-  quietly build_release --product receiptctl && quietly build_release --product signatures || exit 4
+  for product in receiptctl histories signatures; do
+    quietly build_release --product "$product" || exit 4
+  done
   need_python 'appstoreserverlibrary.signed_data_verifier, apple_purchase_receipt_verifier'
   if [ -n "$python" ]; then apple=$histories_for_apple; else apple=0; fi
   new_figures interop

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import StoreEngine
 import StrictJSON
 import StrictTime
@@ -74,6 +75,20 @@ struct StepTests {
     // Add a line to `steps` for each of these.
     let missing = Set(StepKinds.logged.keys).symmetricDifference(names)
     #expect(missing.isEmpty)
+  }
+
+  /// A step with a text that must be there needs an example of it, and one whose members exclude each other a way to be
+  /// drawn without them.
+  @Test func `random steps are of every kind`() throws {
+    let catalogue = Catalogue(try Products.configuration())
+    var random = RandomSteps(
+      RandomSequence(seed: "steps"),
+      of: catalogue,
+      customers: ["anna", "bert"],
+      uuids: ["0f8fad5b-d9cb-469f-a165-70867728950e"]
+    )
+    let drawn = Set((0..<3000).map { _ in random.step(at: .earliest).name })
+    #expect(drawn.symmetricDifference(StepKinds.scripted.keys).isEmpty)
   }
 
   /// The words of people for the values of a member.

@@ -16,7 +16,7 @@ struct VerifyReceiptAgreementTests {
   func `the response derived from receipt, history and statuses equals that of the store`(
     _ number: Int
   ) throws {
-    let history = RandomHistory.make(number)
+    let history = try RandomHistory(number)
     let script = try history.script()
     let play = try history.play()
     let output = try StoreOutput(play, at: script.until)

@@ -7,18 +7,34 @@ package import StrictTime
 
 /// A script of random steps for the products of a configuration, reproducible from a seed.
 package struct RandomScript: Sendable {
-  /// The script as JSON.
-  package private(set) var bytes: [UInt8] = []
-  let catalogue: Catalogue
-  var random: RandomSequence
-  /// The names of the purchases so far.
-  var names: [String] = []
-  var steps: [[UInt8]] = []
-  private(set) var now: Timestamp
-  private let environment: SimulatedEnvironment
-  let hasFamily: Bool
+  /// The end of the play.
+  package let until: Timestamp
+  /// Each step as JSON.
+  package let steps: [[UInt8]]
+  private let seed: String
+  private let start: Timestamp
+  private let store: [UInt8]
 
-  /// Draws a script; the environment is drawn too, unless it is given.
+  /// The script as JSON.
+  package var bytes: [UInt8] { bytes(steps: steps.count) }
+
+  /// The script with its first steps only.
+  package func bytes(steps count: Int) -> [UInt8] {
+    JSONWriter.object { json in
+      json.member("schema") { $0.string("receiptctl/script/1") }
+      json.member("seed") { $0.string(seed) }
+      json.member("start") { $0.string("\(start)") }
+      json.member("until") { $0.string("\(until)") }
+      json.member("store") { $0.raw(store) }
+      json.member("steps") { json in
+        json.array { json in steps.prefix(count).forEach { json.raw($0) } }
+      }
+    }
+  }
+
+  /// Draws the history of a customer who pays, and maybe of a family, whose state can be told from what the store signs.
+  ///
+  /// The environment is drawn too, unless it is given.
   package init(
     seed: String,
     for configuration: StoreConfiguration,
@@ -26,50 +42,135 @@ package struct RandomScript: Sendable {
     environment: SimulatedEnvironment? = nil,
     start: Timestamp = StoreOptions().start
   ) {
-    catalogue = Catalogue(configuration)
-    random = RandomSequence(seed: seed)
+    var random = RandomSequence(seed: seed)
     let drawn = random.chance(15) ? SimulatedEnvironment.sandbox : .production
-    self.environment = environment ?? drawn
-    hasFamily = random.chance(15) && profile != .vintage
-    now = start
+    let hasFamily = random.chance(15) && profile != .vintage
+    var play = RandomPlay(
+      RandomSteps(
+        random,
+        of: Catalogue(configuration),
+        customers: hasFamily ? ["anna", "bert"] : ["anna"],
+        uuids: [RandomScript.accountToken],
+        without: RandomScript.untold
+      ),
+      environment ?? drawn,
+      start
+    )
     if hasFamily {
-      step(JoinFamilyStep { ($0.organizer, $0.member) = ("anna", "bert") })
+      play.add(JoinFamilyStep { ($0.organizer, $0.member) = ("anna", "bert") })
     }
-    purchase()
-    for _ in 0..<random.below(7) + 2 {
-      pass(upTo: 45)
-      act()
+    if let first = play.random.step(of: PurchaseStep.self, at: start) {
+      play.addOfPayer(first, hasFamily: hasFamily)
     }
-    pass(upTo: 70)
-    let store = store(profile)
-    bytes = JSONWriter.object { json in
-      json.member("schema") { $0.string("receiptctl/script/1") }
-      json.member("seed") { $0.string(seed) }
-      json.member("start") { $0.string("\(start)") }
-      json.member("until") { $0.string("\(now)") }
-      json.member("store") { $0.raw(store) }
-      json.member("steps") { json in json.array { json in steps.forEach { json.raw($0) } } }
+    for _ in 0..<play.random.choices.below(10) + 4 {
+      play.pass(upTo: 30)
+      play.addOfPayer(play.random.step(at: play.now), hasFamily: hasFamily)
     }
+    play.pass(upTo: 70)
+    self.init(seed, play, start, profile)
+  }
+
+  /// Draws a history of several customers with all steps of the dictionary.
+  package init<Choices: RandomChoices>(
+    seed: String,
+    for configuration: StoreConfiguration,
+    from choices: Choices,
+    customers: [String] = ["anna", "bert", "cleo"],
+    steps count: Int,
+    environment: SimulatedEnvironment? = nil,
+    start: Timestamp = StoreOptions().start
+  ) {
+    var choices = choices
+    let environments = [.production, .production, .sandbox, .xcode] as [SimulatedEnvironment]
+    let drawn = choices.pick(environments) ?? .production
+    var play = RandomPlay(
+      RandomSteps(
+        choices,
+        of: Catalogue(configuration),
+        customers: customers,
+        uuids: [RandomScript.accountToken, "7e3fb204-2f8c-4f1d-9d44-0123456789ab"]
+      ),
+      environment ?? drawn,
+      start
+    )
+    for _ in 0..<count {
+      play.pass(upTo: play.random.choices.pick([0, 1, 10, 35, 70]) ?? 0)
+      play.add(play.random.step(at: play.now))
+    }
+    play.pass(upTo: 90)
+    self.init(seed, play, start, .ideal)
+  }
+
+  private init<Choices>(
+    _ seed: String,
+    _ play: RandomPlay<Choices>,
+    _ start: Timestamp,
+    _ profile: StoreProfile
+  ) {
+    var play = play
+    self.seed = seed
+    self.start = start
+    until = play.now
+    steps = play.steps
+    store = play.store(profile)
+  }
+
+  /// The app account token of the customer who pays.
+  package static let accountToken = "9ad56bd2-0bc6-42e0-af24-fd996d87a1e6"
+
+  /// The steps about which a backend is not told, or which end what Apple has signed without saying so; notifications about
+  /// purchases elsewhere, which name an environment of their own; and a webhook that fails, whose messages come later.
+  private static let untold: Set<String> = [
+    DeleteTransactionStep.name, ClearHistoryStep.name, ExpireStep.name, RenewNowStep.name,
+    SetGracePeriodStep.name, SetRenewalRateStep.name, SetTimeRateStep.name, NotifyStep.name,
+    SetNotificationEndpointStep.name,
+  ]
+}
+
+/// A play of random steps: its time, and the steps so far.
+private struct RandomPlay<Choices: RandomChoices> {
+  var random: RandomSteps<Choices>
+  private(set) var now: Timestamp
+  private(set) var steps: [[UInt8]] = []
+  private let environment: SimulatedEnvironment
+
+  init(
+    _ random: RandomSteps<Choices>,
+    _ environment: SimulatedEnvironment,
+    _ start: Timestamp
+  ) {
+    self.random = random
+    self.environment = environment
+    now = start
+  }
+
+  mutating func add(_ step: any Step) { steps.append(step.source(at: now)) }
+
+  /// Adds a step; a purchase is that of the customer who pays, whom its token identifies.
+  mutating func addOfPayer(_ step: any Step, hasFamily: Bool) {
+    guard var purchase = step as? PurchaseStep else { return add(step) }
+    purchase.customer = "anna"
+    purchase.appAccountToken = RandomScript.accountToken
+    purchase.isFamilyShared = hasFamily
+    add(purchase)
   }
 
   /// Advances the time by up to `days` days.
   ///
   /// Days are shorter in the sandbox.
-  private mutating func pass(upTo days: Int) {
-    let seconds = Int64(random.below(days * 86_400 / 8 + 1)) * 8
-    let isLong = random.chance(70)
+  mutating func pass(upTo days: Int) {
+    let seconds = Int64(random.choices.below(days * 86_400 / 8 + 1)) * 8
+    let isLong = random.choices.chance(70)
     let real = isLong ? seconds : seconds / 30
     // With months of five minutes, a day lasts 10 seconds.
     now = now.adding(seconds: environment == .sandbox ? real / 8640 : real)
   }
 
-  mutating func step(_ step: any Step) { steps.append(step.source(at: now)) }
-
   // MARK: The store
 
-  private mutating func store(_ profile: StoreProfile) -> [UInt8] {
-    let grace = random.pick(["P3D", "P16D", "P28D", nil]) ?? nil
-    let scope = random.pick(GracePeriodScope.allCases) ?? .allRenewals
+  mutating func store(_ profile: StoreProfile) -> [UInt8] {
+    let grace = random.choices.pick(["P3D", "P16D", "P28D", nil]) ?? nil
+    let scope = random.choices.pick(GracePeriodScope.allCases) ?? .allRenewals
     let knobs = knobs()
     return JSONWriter.object { json in
       json.member("environment") { $0.string(environment.rawValue) }
@@ -85,16 +186,16 @@ package struct RandomScript: Sendable {
 
   /// Random values for the knobs that affect records.
   private mutating func knobs() -> [UInt8] {
-    let overflow = random.pick(StoreKnobs.MonthOverflow.allCases) ?? .clamp
-    let zone = random.pick(StoreKnobs.CalendarZone.allCases) ?? .utc
-    let lead = random.chance(50) ? 0 : Int64(random.below(86_401))
-    let intent = Int64(random.below(2)) + 1
+    let overflow = random.choices.pick(StoreKnobs.MonthOverflow.allCases) ?? .clamp
+    let zone = random.choices.pick(StoreKnobs.CalendarZone.allCases) ?? .utc
+    let lead = random.choices.chance(50) ? 0 : Int64(random.choices.below(86_401))
+    let intent = Int64(random.choices.below(2)) + 1
     var names = [
       "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "resignOnRetry", "retryOn4xx",
       "sandboxHasAppAppleId",
     ]
     if environment == .xcode { names.append("quirks") }
-    let flags = names.map { (name: $0, isOn: random.chance(50)) }
+    let flags = names.map { (name: $0, isOn: random.choices.chance(50)) }
     return JSONWriter.object { json in
       json.member("monthOverflow") { $0.string(overflow.rawValue) }
       json.member("timeZone") { $0.string(zone.rawValue) }
@@ -106,20 +207,14 @@ package struct RandomScript: Sendable {
 }
 
 /// Pseudorandom numbers, reproducible from a seed.
-struct RandomSequence: Sendable {
+package struct RandomSequence: RandomChoices {
   private let source: SeededIdentifiers
   private var position = 0
 
-  init(seed: String) { source = SeededIdentifiers(seed: seed) }
+  package init(seed: String) { source = SeededIdentifiers(seed: seed) }
 
-  mutating func below(_ bound: Int) -> Int {
+  package mutating func below(_ bound: Int) -> Int {
     position += 1
     return Int(source.number(.history, position, below: UInt64(max(1, bound))))
-  }
-
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-
-  mutating func pick<Element>(_ list: [Element]) -> Element? {
-    list.isEmpty ? nil : list[below(list.count)]
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEngine
+
 /// Choices made by the bytes of an input; after the last byte, every choice is the first alternative.
-package struct ByteScript {
+package struct ByteScript: RandomChoices {
   private var rest: ArraySlice<UInt8>
 
   /// Creates the choices of an input.
@@ -26,6 +28,8 @@ package struct ByteScript {
     guard count > 256 else { return Int(byte()) % count }
     return (Int(byte()) << 16 | Int(byte()) << 8 | Int(byte())) % count
   }
+
+  package mutating func below(_ bound: Int) -> Int { number(below: bound) }
 
   /// One of several values.
   package mutating func one<Value>(of things: [Value]) -> Value {

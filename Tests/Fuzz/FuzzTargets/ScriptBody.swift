@@ -13,16 +13,21 @@ enum ScriptBody {
       () throws(ConfigurationError) in
       try StoreConfiguration(Array(SimulationSeeds.configuration.utf8)[...])
     }
-    var choices = ByteScript(input)
     let script: Script
     if input.first == UInt8(ascii: "{") {
       let read = accepted { () throws(ScriptError) in try Script(input, for: configuration) }
       guard let read else { return }
       script = read
     } else {
-      let text = Array(ScriptMaker.script(&choices).utf8)
+      // A step takes some bytes; after the last one, each choice is the first alternative.
+      let random = RandomScript(
+        seed: "fuzz",
+        for: configuration,
+        from: ByteScript(input),
+        steps: min(mostSteps, input.count / 4 + 1)
+      )
       script = try required("a generated script is rejected") { () throws(ScriptError) in
-        try Script(text[...], for: configuration)
+        try Script(random.bytes[...], for: configuration)
       }
     }
     guard let play = play(script, configuration) else { return }
@@ -42,6 +47,7 @@ enum ScriptBody {
 
   /// A limit for the play: a script of a few bytes can simulate a century.
   private static let mostRecords = 500
+  private static let mostSteps = 40
 
   private static func checkRows(_ play: Play) throws(Finding) {
     for line in play.jsonLines() {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ScriptPlaying
 import SimulatedHistories
 
-// Simulates customers and compares the entitlement engine with an oracle; `./dev histories` runs it.
+// Simulates customers and compares the entitlement engine with an oracle; `./dev histories` runs it. With `--script`,
+// prints a script with all steps for `receiptctl simulate`, which other proofs play.
 
 func complain(_ text: String) {
   FileHandle.standardError.write(Data("histories: \(text)\n".utf8))
@@ -14,6 +16,7 @@ var seed: UInt64 = 1
 var workers = 2
 var file: String?
 var suites: Int?
+var script: (seed: String, customers: Int)?
 var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
   let value = words.popFirst()
@@ -23,15 +26,29 @@ while let word = words.popFirst() {
   case ("--workers", let text?): workers = Int(text) ?? -1
   case ("--figures", let text?): file = text
   case ("--suites", let text?): suites = Int(text) ?? -1
+  case ("--script", let text?): script = (text, Int(words.popFirst() ?? "") ?? -1)
   default: answers = -1
   }
 }
-guard answers > 0, workers > 0, suites ?? 1 > 0 else {
-  complain("usage: histories [--answers N | --suites N] [--seed S] [--workers N] [--figures FILE]")
+guard answers > 0, workers > 0, suites ?? 1 > 0, 1...1000 ~= script?.customers ?? 1 else {
+  complain(
+    "usage: histories [--answers N | --suites N | --script SEED CUSTOMERS] [--seed S] [--workers N] [--figures FILE]"
+  )
   exit(2)
 }
 
 do {
+  if let script {
+    let random = try RandomScript(
+      seed: script.seed,
+      for: HistorySuite.products(),
+      from: RandomSequence(seed: script.seed),
+      customers: (1...script.customers).map { "c\($0)" },
+      steps: 6 * script.customers
+    )
+    print(String(decoding: random.bytes, as: UTF8.self))
+    exit(0)
+  }
   // The published acceptance suite: N histories of every profile.
   if let suites {
     let found = try await SuiteTrial.play(

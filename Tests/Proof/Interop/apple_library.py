@@ -10,7 +10,7 @@ from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.receipt_utility import ReceiptUtility
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
 
-from random_history import APPLE_ID, BUNDLE_ID
+from random_store import APPLE_ID, BUNDLE_ID
 from store_output import Document, StoreOutput
 
 

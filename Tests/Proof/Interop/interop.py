@@ -2,7 +2,7 @@
 """Simulates random histories and verifies every document: receiptctl must accept all of them with the roots of the store, and
 none with Apple's roots. Some histories are also verified with Apple's library and with openssl.
 
-Arguments: receiptctl; a working folder; the number of histories; the number of histories for Apple's library; a file for the
+Arguments: receiptctl, with histories beside it; a working folder; the number of histories; the number of histories for Apple's library; a file for the
 figures.
 """
 
@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 
-from random_history import APPLE_ID, BUNDLE_ID, HISTORIES_OF_STORE, RandomStore
+from random_store import APPLE_ID, BUNDLE_ID, HISTORIES_OF_STORE, RandomStore
 from store_output import StoreOutput
 
 PRODUCTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Products.storekit")
@@ -47,7 +47,7 @@ def main() -> None:
 def check_store(
     number: int, histories: int, command: str, work: str, by_apple: bool
 ) -> tuple[collections.Counter, list[str]]:
-    store = RandomStore(number, histories)
+    store = RandomStore(os.path.join(os.path.dirname(command), "histories"), number, histories)
     folder = os.path.join(work, f"store-{number}")
     counts: collections.Counter = collections.Counter({"histories": histories})
     failures: list[str] = []

@@ -4,7 +4,7 @@ Meanwhile, the webhook is killed, stays down for days, and is started again. Aft
 those of the store. Variants without recovery and without ordering must have wrong entitlements. First, webhook_undecided.py
 tests it with a wrong clock and another root, and webhook_questions.py asks about coins and other times.
 
-Arguments: the folder of receiptctl and receiptctl-net; a working folder.
+Arguments: the folder of receiptctl, receiptctl-net and histories; a working folder.
 """
 
 import datetime
@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 import webhook_questions
 import webhook_undecided
-from random_history import RandomStore
+from random_store import RandomStore
 
 HERE = pathlib.Path(__file__).resolve().parent
 WEBHOOK = HERE.parents[2] / "Docs" / "Examples" / "webhook.py"
@@ -30,6 +30,8 @@ SECONDS = 60
 HISTORIES = 12
 # Customers whose purchase is refunded before the first notification could be retried.
 REFUNDS = 24
+# Steps that the store does not report to a webhook, or that change what the webhook is started with.
+UNTOLD = {"deleteTransaction", "clearHistory", "setGracePeriod"}
 START = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 END = START + datetime.timedelta(days=365)
 
@@ -95,22 +97,22 @@ class Year:
         self.now = START
         self.differences: list[tuple[str, str]] = []
         self.summary = Summary()
-        script = self.script(seed)
+        script = self.script(programs, seed)
         self.steps = sorted(self.refunds() + script.pop("steps"), key=time_of)
         self.webhook = WebhookProcess(programs, folder, change)
         (folder / "script.json").write_text(json.dumps({**script, "steps": [], "until": script["start"]}))
         self.store = StoreProcess(programs, folder, self.webhook.port)
 
     @staticmethod
-    def script(seed: int) -> dict:
-        store = RandomStore(seed, HISTORIES)
+    def script(programs: pathlib.Path, seed: int) -> dict:
+        store = RandomStore(programs / "histories", seed, HISTORIES)
         while store.environment != "Production":
             seed += 1000
-            store = RandomStore(seed, HISTORIES)
-        script = json.loads(store.text)
+            store = RandomStore(programs / "histories", seed, HISTORIES)
+        script = store.script
         # If old contents had a new signing date, some reasons could not be determined.
         script["store"]["knobs"]["resignOnRetry"] = False
-        script["steps"] = [step for step in script["steps"] if step["do"] != "deleteTransaction"]
+        script["steps"] = [step for step in script["steps"] if step["do"] not in UNTOLD]
         return script
 
     def refunds(self) -> list[dict]:

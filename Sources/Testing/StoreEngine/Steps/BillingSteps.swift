@@ -15,6 +15,7 @@ extension StepKinds {
 /// Swift: `TestCustomer.paymentMethodWorks`
 package struct SetPaymentStep: Step {
   package static let name = "setPayment"
+  package static let weight = 8
   package static let title = "Payment method"
   package static let actions = [
     StepAction("Make payments succeed", "works", true),
@@ -42,6 +43,7 @@ package struct SetPaymentStep: Step {
 /// Swift: `TestStore.setPrice`
 package struct SetPriceStep: Step {
   package static let name = "setPrice"
+  package static let weight = 2
   package static let title = "Change price"
   package static let members: [StepMember<Self>] = [
     .required("product", .product, \.product),

@@ -14,6 +14,7 @@ extension StepKinds {
 /// Swift: `TestCustomer.addFamilyMember`
 package struct JoinFamilyStep: Step {
   package static let name = "joinFamily"
+  package static let weight = 2
   package static let title = "Add family member"
   package static let members: [StepMember<Self>] = [
     .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
@@ -59,6 +60,7 @@ package struct LeaveFamilyStep: Step {
 /// Swift: `TestTransaction.setFamilySharing`
 package struct SetFamilySharingStep: Step {
   package static let name = "setFamilySharing"
+  package static let weight = 2
   package static let title = "Family Sharing"
   package static let actions = [
     StepAction("Turn on Family Sharing", "on", true, synonyms: ["share"]),

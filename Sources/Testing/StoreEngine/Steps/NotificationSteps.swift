@@ -38,7 +38,7 @@ package struct NotifyStep: Step {
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),
     .optional("customer", .customer, \.customer),
-    .optional("externalPurchaseId", .text, \.externalPurchaseId),
+    .optional("externalPurchaseId", .text.suchAs("e1", "e2"), \.externalPurchaseId),
     .optional("tokenCreationDate", .time, \.tokenCreationDate),
   ]
 

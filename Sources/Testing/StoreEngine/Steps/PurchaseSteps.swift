@@ -20,6 +20,7 @@ extension StepKinds {
 /// Swift: `TestCustomer.purchase`
 package struct PurchaseStep: Step {
   package static let name = "purchase"
+  package static let weight = 16
   package static let actions = [
     StepAction(
       title,
@@ -232,7 +233,7 @@ package struct InstallStep: Step {
   package static let members: [StepMember<Self>] = [
     .customer(\.customer),
     .optional("device", .uuid, \.device),
-    .defaulted("appVersion", .text, \.appVersion),
+    .defaulted("appVersion", .text.suchAs("1", "2", "10.1"), \.appVersion),
   ]
 
   package var customer = "customer"

@@ -19,6 +19,7 @@ extension StepKinds {
 /// Swift: `TestTransaction.refund`, `TestTransaction.refundProrated`
 package struct RefundStep: Step {
   package static let name = "refund"
+  package static let weight = 4
   package static let members: [StepMember<Self>] = [
     .required("transaction", .transaction, \.transaction),
     .optional(
@@ -73,8 +74,10 @@ enum RefundShare: Hashable, Sendable {
 /// Swift: `TestTransaction.requestRefund`
 package struct RequestRefundStep: Step {
   package static let name = "requestRefund"
+  package static let weight = 2
   package static let members: [StepMember<Self>] = [
-    .required("transaction", .transaction, \.transaction), .optional("reason", .text, \.reason),
+    .required("transaction", .transaction, \.transaction),
+    .optional("reason", .text.suchAs("DECLINE", "GRANT_PRORATED", "OTHER"), \.reason),
   ]
 
   package var transaction = ""
@@ -113,6 +116,7 @@ package struct DeclineRefundStep: Step {
 /// Swift: `TestTransaction.reverseRefund`
 package struct ReverseRefundStep: Step {
   package static let name = "reverseRefund"
+  package static let weight = 2
   package static let members: [StepMember<Self>] = [
     .required("transaction", .transaction, \.transaction), .ignored("reason", .text),
   ]

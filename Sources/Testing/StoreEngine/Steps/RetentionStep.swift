@@ -9,11 +9,11 @@ package struct RetentionStep: Step {
   package static let members: [StepMember<Self>] = [
     .required("change", .choice, \.change),
     .optional("product", .productId, \.product),
-    .optional("locale", .text, \.locale),
-    .optional("id", .text, \.id),
+    .optional("locale", .text.suchAs("en-US", "de-DE"), \.locale),
+    .optional("id", .text.suchAs("a", "b"), \.id),
     .optional("size", .text, \.size),
-    .optional("images", .list, \.images),
-    .optional("url", .text, \.url),
+    .optional("images", .list.suchAs("a", "b"), \.images),
+    .optional("url", .text.suchAs("https://a.example/"), \.url),
   ]
 
   package var change = Change.testPerformance

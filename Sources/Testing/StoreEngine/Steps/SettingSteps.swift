@@ -59,7 +59,7 @@ package struct SetErrorStep: Step {
   package static let title = "Simulate an error"
   package static let members: [StepMember<Self>] = [
     .required("api", .call, \.call, label: "StoreKit call or step"),
-    .optional("error", .text, \.error),
+    .optional("error", .text.suchAs("networkError"), \.error),
   ]
 
   /// A ``SimulatedCall``, or the name of a step.

@@ -22,6 +22,8 @@ package protocol Step: Sendable {
   static var members: [StepMember<Self>] { get }
   /// Whether only logs contain the step.
   static var isLogOnly: Bool { get }
+  /// How often random histories have the step, beside the others.
+  static var weight: Int { get }
   /// The endpoint of the App Store Server API that the step calls, whose errors have a code.
   static var endpoint: APIEndpoint? { get }
   /// The StoreKit call that an app makes for the step.
@@ -39,6 +41,7 @@ extension Step {
   package static var title: String { words(name) }
   package static var actions: [StepAction] { [StepAction(title)] }
   package static var isLogOnly: Bool { false }
+  package static var weight: Int { 1 }
   package static var endpoint: APIEndpoint? { nil }
   package var storeKitCall: SimulatedCall? { nil }
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {}

@@ -7,12 +7,21 @@ package struct StepField: Sendable {
   package let isRequired: Bool
   /// The name for people.
   package let label: String
+  /// Values of a text in random histories, which otherwise leave it out.
+  let examples: [String]
 
-  init(name: String, input: Input, isRequired: Bool, label: String? = nil) {
+  init(
+    name: String,
+    input: Input,
+    isRequired: Bool,
+    label: String? = nil,
+    examples: [String] = []
+  ) {
     self.name = name
     self.input = input
     self.isRequired = isRequired
     self.label = label ?? words(name)
+    self.examples = examples
   }
 
   /// The kind of value, from which a form makes its field.

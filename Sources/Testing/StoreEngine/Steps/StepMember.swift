@@ -23,7 +23,7 @@ package struct StepMember<Subject: Step>: Sendable {
     label: String? = nil
   ) -> StepMember {
     StepMember(
-      field: StepField(name: name, input: kind.input, isRequired: true, label: label),
+      field: kind.field(name, isRequired: true, label: label),
       read: { (object, subject) throws(ScriptError) in
         subject[keyPath: property] = try object.required(name, try kind.read(object, name))
       },
@@ -43,7 +43,7 @@ package struct StepMember<Subject: Step>: Sendable {
     label: String? = nil
   ) -> StepMember {
     StepMember(
-      field: StepField(name: name, input: kind.input, isRequired: false, label: label),
+      field: kind.field(name, isRequired: false, label: label),
       read: { (object, subject) throws(ScriptError) in
         subject[keyPath: property] = try kind.read(object, name)
       },
@@ -64,7 +64,7 @@ package struct StepMember<Subject: Step>: Sendable {
     label: String? = nil
   ) -> StepMember {
     StepMember(
-      field: StepField(name: name, input: kind.input, isRequired: false, label: label),
+      field: kind.field(name, isRequired: false, label: label),
       read: { (object, subject) throws(ScriptError) in
         if let value = try kind.read(object, name) { subject[keyPath: property] = value }
       },
@@ -80,7 +80,7 @@ package struct StepMember<Subject: Step>: Sendable {
   /// A member that scripts may have, and that has no effect.
   static func ignored<Value>(_ name: String, _ kind: MemberKind<Value>) -> StepMember {
     StepMember(
-      field: StepField(name: name, input: kind.input, isRequired: false),
+      field: kind.field(name, isRequired: false),
       read: { _, _ in },
       write: { _, _ in },
       references: { _ in [] }
@@ -99,4 +99,24 @@ struct MemberKind<Value>: Sendable {
   let read: @Sendable (ScriptObject, String) throws(ScriptError) -> Value?
   let write: @Sendable (Value, inout JSONWriter) -> Void
   var references: @Sendable (Value) -> [StepReference] = { _ in [] }
+  /// Values in random histories, of the kinds of which there are too many to choose from.
+  var examples: [String] = []
+
+  /// The description of a member of the kind.
+  fileprivate func field(_ name: String, isRequired: Bool, label: String? = nil) -> StepField {
+    StepField(
+      name: name,
+      input: input,
+      isRequired: isRequired,
+      label: label,
+      examples: examples
+    )
+  }
+
+  /// The kind with values for random histories.
+  func suchAs(_ examples: String...) -> MemberKind {
+    var kind = self
+    kind.examples = examples
+    return kind
+  }
 }

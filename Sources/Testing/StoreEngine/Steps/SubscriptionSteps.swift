@@ -19,6 +19,7 @@ extension StepKinds {
 /// Swift: `TestTransaction.enableAutoRenew`, `TestTransaction.disableAutoRenew`
 package struct SetAutoRenewStep: Step {
   package static let name = "setAutoRenew"
+  package static let weight = 6
   package static let title = "Auto-renew"
   package static let actions = [
     StepAction("Turn on auto-renew", "on", true),
@@ -86,13 +87,14 @@ package struct ExpireStep: Step {
 /// Swift: `TestTransaction.extendRenewalDate`
 package struct ExtendStep: Step {
   package static let name = "extend"
+  package static let weight = 2
   package static let title = "Extend renewal date"
   package static var endpoint: APIEndpoint? { .extendRenewalDate }
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
     .required("days", .number, \.days),
     .optional("reason", .number, \.reason),
-    .optional("requestIdentifier", .text, \.requestIdentifier),
+    .optional("requestIdentifier", .text.suchAs("first", "second"), \.requestIdentifier),
   ]
 
   package var subscription = ""
@@ -123,8 +125,8 @@ package struct MassExtendStep: Step {
     .required("product", .product, \.product),
     .required("days", .number, \.days),
     .optional("reason", .number, \.reason),
-    .optional("storefronts", .list, \.storefronts),
-    .optional("requestIdentifier", .text, \.requestIdentifier),
+    .optional("storefronts", .list.suchAs("USA", "GBR"), \.storefronts),
+    .optional("requestIdentifier", .text.suchAs("first", "second"), \.requestIdentifier),
   ]
 
   package var product = ""
@@ -177,6 +179,7 @@ package struct RequestPriceConsentStep: Step {
 /// Swift: `TestTransaction.consentToPriceIncrease`, `TestTransaction.declinePriceIncrease`
 package struct AnswerPriceIncreaseStep: Step {
   package static let name = "answerPriceIncrease"
+  package static let weight = 2
   package static let title = "Answer price increase"
   package static let actions = [
     StepAction("Approve price increase", "consent", true),
