@@ -110,7 +110,7 @@ extension AccessHistory {
 }
 
 extension AccessHistory.Period {
-  fileprivate init(_ period: AccessTimeline.Period) {
+  init(_ period: AccessTimeline.Period) {
     self.init(
       kind: period.kind,
       from: period.from,

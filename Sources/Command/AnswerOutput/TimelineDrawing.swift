@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-package import StoreEntitlements
+import StoreEntitlements
 import StrictTime
 package import SystemIO
 
@@ -36,23 +36,19 @@ package struct TimelineDrawing {
     let widest = names.map { width(of: $0) }.max() ?? 0
     // A name beside its bar takes at most a third of the line; a longer name has its own line.
     let margin = widest + 2 <= columns / 3 ? widest + 2 : 0
-    guard let scale = TimelineScale(from: dates, now: now, columns: columns - margin) else {
-      return
-    }
+    let periods = timelines.map { $0.periods.map(AccessHistory.Period.init) }
+    guard let layout = TimelineLayout(periods, now: now, columns: columns - margin) else { return }
     page.blank()
     page.line("TIMELINE", .dim)
-    writeScale(scale, margin, to: &page)
-    for (timeline, name) in zip(timelines, names) {
+    writeScale(layout.scale, margin, to: &page)
+    for (bars, name) in zip(layout.lanes, names) {
       if margin == 0 { page.line(name) }
       let label = margin == 0 ? "" : padded(name, to: margin)
-      page.drawing([(label, .none)] + bar(of: timeline, scale))
+      page.drawing([(label, .none)] + parts(of: bars, layout.scale))
     }
-    writeNow(scale, margin, to: &page)
-    writeLegend(to: &page)
-  }
-
-  private var dates: [Timestamp] {
-    timelines.flatMap(\.periods).flatMap { [$0.from, $0.until ?? $0.from] }
+    writeNow(layout, margin, to: &page)
+    let legend = layout.kinds.map { "\($0.character(style)) \($0.words)" }
+    page.line(legend.joined(separator: ", "), .dim)
   }
 
   // MARK: Scale
@@ -74,11 +70,11 @@ package struct TimelineDrawing {
     page.drawing([(gap + marks, .dim)])
   }
 
-  private func writeNow(_ scale: TimelineScale, _ margin: Int, to page: inout TextPage) {
+  private func writeNow(_ layout: TimelineLayout, _ margin: Int, to page: inout TextPage) {
+    let scale = layout.scale
     let mark = style.hasBlocks ? "▲" : "^"
-    guard scale.contains(now) else {
-      let place = now > scale.end ? "after" : "before"
-      return page.line("now is \(place) this period: \(now.second)", .dim)
+    if let side = layout.sideOfNow {
+      return page.line("now is \(side) this period: \(now.second)", .dim)
     }
     let column = margin + scale.column(of: now)
     let fits = column + 5 <= margin + scale.columns
@@ -89,17 +85,15 @@ package struct TimelineDrawing {
 
   // MARK: Bars
 
-  /// The bar of a product, in parts of one kind each.
-  private func bar(
-    of timeline: AccessTimeline,
+  /// The bars of a product, in parts of one kind each.
+  private func parts(
+    of bars: [TimelineLayout.Bar],
     _ scale: TimelineScale
   ) -> [(String, ColorStyle.Emphasis)] {
     var cells = [AccessTimeline.Kind?](repeating: nil, count: scale.columns)
-    // Rare kinds are drawn last, so that no long period hides them.
-    for period in timeline.periods.sorted(by: { $0.kind.rank < $1.kind.rank }) {
-      let first = scale.column(of: period.from)
-      let end = period.until.map { scale.endColumn(of: $0) } ?? scale.columns
-      for column in first..<max(end, first + 1) { cells[column] = period.kind }
+    for bar in bars {
+      let first = bar.columns.lowerBound
+      for column in first..<max(bar.columns.upperBound, first + 1) { cells[column] = bar.kind }
     }
     var parts: [(String, ColorStyle.Emphasis)] = []
     var rest = cells[...]
@@ -111,28 +105,9 @@ package struct TimelineDrawing {
     }
     return parts
   }
-
-  private func writeLegend(to page: inout TextPage) {
-    let kinds = Set(timelines.flatMap(\.periods).map(\.kind))
-    let words = AccessTimeline.Kind.allCases.filter(kinds.contains).map { kind in
-      "\(kind.character(style)) \(kind.words)"
-    }
-    page.line(words.joined(separator: ", "), .dim)
-  }
 }
 
 extension AccessTimeline.Kind {
-  package var rank: Int {
-    switch self {
-    case .paid: 0
-    case .offer: 1
-    case .trial: 2
-    case .retry: 3
-    case .grace: 4
-    case .refunded: 5
-    }
-  }
-
   fileprivate func character(_ style: TimelineDrawing.TimelineStyle) -> String {
     switch self {
     case .paid: style.hasBlocks ? "█" : "="
@@ -149,17 +124,6 @@ extension AccessTimeline.Kind {
     case .paid, .offer, .trial: .good
     case .grace, .retry: .caution
     case .refunded: .bad
-    }
-  }
-
-  package var words: String {
-    switch self {
-    case .paid: "paid"
-    case .trial: "free trial"
-    case .offer: "offer"
-    case .grace: "grace period"
-    case .retry: "billing retry"
-    case .refunded: "refunded"
     }
   }
 }

@@ -25,7 +25,7 @@ extension HTMLWriter {
         html.fold("Rules for the whole answer: \(rules.count)") { $0.write(rules) }
       }
     }
-    guard let chart = HistoryChart(answer.histories, now: answer.drawingTime, number: number) else {
+    guard let chart = HistoryChart(answer.histories, now: answer.drawingTime) else {
       return
     }
     card("History of the purchases") { chart.write(to: &$0) }

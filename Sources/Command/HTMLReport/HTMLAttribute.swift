@@ -91,8 +91,6 @@ struct HTMLAttribute {
 struct Percent: Hashable {
   let hundredths: Int
 
-  static let whole = Percent(hundredths: 10_000)
-
   var text: String {
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
@@ -102,13 +100,11 @@ struct Percent: Hashable {
 /// A position in the page that links refer to.
 enum PageTarget {
   case document(Int)
-  case drawing(Int)
   case answer(Int)
 
   fileprivate var name: String {
     switch self {
     case .document(let number): "document-\(number)"
-    case .drawing(let number): "drawing-\(number)"
     case .answer(let number): "answer-\(number)"
     }
   }

@@ -12,19 +12,22 @@ struct HistoryChart {
   private let histories: ArraySlice<AccessHistory>
   /// The number of all histories.
   private let count: Int
-  private let now: Timestamp
-  private let number: Int
-  private let scale: TimelineScale
+  private let layout: TimelineLayout
+  private var scale: TimelineScale { layout.scale }
+  private var now: Timestamp { layout.now }
 
   /// `nil` without periods.
-  init?(_ histories: [AccessHistory], now: Timestamp, number: Int) {
+  init?(_ histories: [AccessHistory], now: Timestamp) {
     self.histories = histories.prefix(ReportLimits.histories)
     count = histories.count
-    self.now = now
-    self.number = number
-    let dates = self.histories.lazy.flatMap(\.periods).flatMap { [$0.from, $0.until ?? $0.from] }
-    guard let scale = TimelineScale(from: Array(dates), now: now, columns: 1000) else { return nil }
-    self.scale = scale
+    let layout = TimelineLayout(
+      self.histories.map(\.periods),
+      now: now,
+      columns: 1000,
+      mostBars: ReportLimits.bars
+    )
+    guard let layout else { return nil }
+    self.layout = layout
   }
 
   private static let barHeight = 22
@@ -35,7 +38,7 @@ struct HistoryChart {
   func write(to html: inout HTMLWriter) {
     html.element(.div, .classes(.chart)) { html in
       writeAxis(to: &html)
-      for history in histories { write(history, to: &html) }
+      for (history, bars) in zip(histories, layout.lanes) { write(history, bars, to: &html) }
       writeLegend(to: &html)
     }
     if count > histories.count {
@@ -45,9 +48,8 @@ struct HistoryChart {
         text: "The drawing has \(histories.count) of \(count) histories."
       )
     }
-    if !scale.contains(now) {
-      let place = now > scale.end ? "after" : "before"
-      html.element(.p, .classes(.note), text: "\(now.second) is \(place) these periods.")
+    if let side = layout.sideOfNow {
+      html.element(.p, .classes(.note), text: "\(now.second) is \(side) these periods.")
     }
     writeTable(to: &html)
   }
@@ -100,14 +102,17 @@ struct HistoryChart {
     return place.hundredths > 8500 ? .end : .middle
   }
 
-  private func place(of time: Timestamp) -> Percent {
-    Percent(hundredths: (time < scale.end ? scale.column(of: time) : scale.columns) * 10)
-  }
+  private func place(of time: Timestamp) -> Percent { place(of: scale.endColumn(of: time)) }
+
+  private func place(of column: Int) -> Percent { Percent(hundredths: column * 10) }
 
   // MARK: Histories
 
-  private func write(_ history: AccessHistory, to html: inout HTMLWriter) {
-    let bars = Bar.bars(of: history, on: scale)
+  private func write(
+    _ history: AccessHistory,
+    _ bars: [TimelineLayout.Bar],
+    to html: inout HTMLWriter
+  ) {
     let classes: HTMLAttribute =
       history.continuesChain ? .classes(.history, .continued) : .classes(.history)
     html.element(.div, classes) { html in
@@ -129,9 +134,11 @@ struct HistoryChart {
           ) { _ in }
         }
         for bar in bars { write(bar, to: &html) }
-        for bar in bars where bar.isSuperseded { mark(.arrow, .mark, at: bar.end, in: &html) }
+        for bar in bars where bar.isSuperseded {
+          mark(.arrow, .mark, at: bar.columns.upperBound, in: &html)
+        }
         for bar in bars where bar.kind == .refunded {
-          mark(.cross, .refunded, at: bar.start, in: &html)
+          mark(.cross, .refunded, at: bar.columns.lowerBound, in: &html)
         }
         guard scale.contains(now) else { return }
         html.element(
@@ -146,13 +153,13 @@ struct HistoryChart {
     }
   }
 
-  private func write(_ bar: Bar, to html: inout HTMLWriter) {
+  private func write(_ bar: TimelineLayout.Bar, to html: inout HTMLWriter) {
     let isLow = bar.kind == .grace
     html.element(
       .rect,
       .classes(.bar, StyleClass(bar.kind)),
-      .x(bar.start),
-      .width(Percent(hundredths: max(bar.end.hundredths - bar.start.hundredths, 20))),
+      .x(place(of: bar.columns.lowerBound)),
+      .width(place(of: max(bar.columns.count, 2))),
       .y(isLow ? 7 : 3),
       .height(isLow ? 8 : 16)
     ) { html in
@@ -163,10 +170,10 @@ struct HistoryChart {
   private func mark(
     _ shape: HTMLAttribute.Shape,
     _ style: StyleClass,
-    at place: Percent,
+    at column: Int,
     in html: inout HTMLWriter
   ) {
-    html.element(.svg, .x(place), .y(11)) { html in
+    html.element(.svg, .x(place(of: column)), .y(11)) { html in
       html.element(.path, .classes(.mark, style), .shape(shape)) { _ in }
     }
   }
@@ -174,15 +181,14 @@ struct HistoryChart {
   // MARK: Legend and table
 
   private func writeLegend(to html: inout HTMLWriter) {
-    let kinds = Set(histories.flatMap(\.periods).map(\.kind))
     html.element(.ul, .classes(.legend)) { html in
-      for kind in AccessTimeline.Kind.allCases where kinds.contains(kind) {
+      for kind in layout.kinds {
         html.element(.li) { html in
           html.element(.span, .classes(.swatch, StyleClass(kind)), .hidden) { _ in }
           html.text(kind.words)
         }
       }
-      if histories.lazy.flatMap(\.periods).contains(where: \.isSuperseded) {
+      if layout.lanes.joined().contains(where: \.isSuperseded) {
         html.element(.li, text: "▸ replaced by another product")
       }
     }
@@ -213,7 +219,7 @@ struct HistoryChart {
 
 extension AccessHistory {
   /// The history in a sentence.
-  fileprivate func summary(_ bars: [HistoryChart.Bar]) -> String {
+  fileprivate func summary(_ bars: [TimelineLayout.Bar]) -> String {
     let few = bars.prefix(12).map(\.words).joined(separator: "; ")
     return bars.count > 12 ? "\(few); and more" : few
   }

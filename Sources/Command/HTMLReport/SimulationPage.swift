@@ -23,7 +23,7 @@ package struct SimulationPage {
     ) { html in
       let histories = play.histories()
       html.card("Purchases at the end") { writeEnd(histories, to: &$0) }
-      if let chart = HistoryChart(AccessHistory.histories(in: play), now: play.endTime, number: 1) {
+      if let chart = HistoryChart(AccessHistory.histories(in: play), now: play.endTime) {
         html.card("History of the purchases") { chart.write(to: &$0) }
       }
       html.card("What happened") { $0.write(play.rowElements) }

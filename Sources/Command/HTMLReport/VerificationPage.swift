@@ -23,7 +23,7 @@ package struct VerificationPage {
       madeBy: version
     ) { html in
       if documents.count == 1 { documents.writeOnly(to: &html) } else { writeSummary(to: &html) }
-      if let chart = HistoryChart(histories, now: time, number: 1) {
+      if let chart = HistoryChart(histories, now: time) {
         html.card("Purchases in the verified documents") { chart.write(to: &$0) }
       }
       if documents.count > 1 { documents.writeDetails(to: &html) }
