@@ -599,7 +599,7 @@ let proofs: [Target] = [
     dependencies: [
       "StoreEngine", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "ScriptPlaying", "OpenSSLTrust", "StrictJSON",
-      "StrictTime",
+      "StrictTime", "TestSupport",
     ],
     path: "Tests/Proof/SimulatedHistories",
     swiftSettings: strict

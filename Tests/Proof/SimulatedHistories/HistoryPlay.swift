@@ -4,10 +4,11 @@ import StoreConfiguration
 import StoreEngine
 import StoreReceipts
 import StrictTime
+import TestSupport
 
 /// Plays the random history of one customer in the test store, and notes what happens.
 struct HistoryPlay {
-  var random: SeededRandom
+  var random: SeededGenerator
   var store: StoreState
   let environment: StoreEnvironment
   let mint: HistoryMint
@@ -50,7 +51,7 @@ struct HistoryPlay {
     _ environment: StoreEnvironment,
     _ mint: HistoryMint
   ) throws {
-    random = SeededRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     self.environment = environment
     self.mint = mint
     var options = StoreOptions()

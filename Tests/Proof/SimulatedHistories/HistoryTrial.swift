@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEngine
 package import StoreEntitlements
 import StoreReceipts
 import StrictTime
+import TestSupport
 
 /// Compares the engine with the oracle on the histories of two customers.
 package struct HistoryTrial {
   package let seed: UInt64
   let histories: [SimulatedHistory]
-  var random: SeededRandom
+  var random: SeededGenerator
   package var tally = HistoryTally()
   /// The number of message subsets per history.
   package var subsets = 32
@@ -18,7 +20,7 @@ package struct HistoryTrial {
   /// Simulates the histories of a seed.
   package init(seed: UInt64, mint: HistoryMint) throws {
     self.seed = seed
-    random = SeededRandom(seed: seed ^ 0x5EED)
+    random = SeededGenerator(seed: seed ^ 0x5EED)
     var histories = [
       try SimulatedHistory(seed: seed &* 4, customer: 1, mint: mint),
       try SimulatedHistory(seed: seed &* 4 &+ 1, customer: 2, mint: mint),
@@ -117,7 +119,7 @@ package struct HistoryTrial {
     let signed = history.messages.indices.filter { history.messages[$0].signed <= time }
     if random.chance(12) { return signed.filter { history.messages[$0].isNotification } }
     if random.chance(8) { return signed.filter { history.messages[$0].isReceipt } }
-    let percent = random.pick([10, 25, 50, 75, 90, 100] as [UInt64]) ?? 50
+    let percent = random.pick([10, 25, 50, 75, 90, 100]) ?? 50
     return signed.filter { _ in random.chance(percent) }
   }
 
