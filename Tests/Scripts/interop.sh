@@ -26,7 +26,7 @@ compare_requests() {
   key=TestVectors/keys/private/token-leaf.pem
   "$release/release/signatures" "$key" requests >"$work/requests" || return 1
   "$python" -B Tests/Proof/Interop/api_requests.py \
-    "$key" "$work/requests" Sources/Store/AppStoreServer/API "$figures"
+    "$key" "$work/requests" Docs/API/APIRequest.md "$figures"
 }
 
 compare_answers() {

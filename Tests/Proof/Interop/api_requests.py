@@ -2,7 +2,7 @@
 """Compares the requests of the App Store Server API with those that Apple's library for Python sends to a local server:
 method, path, query, body, content type, and the claims of the bearer token except its times.
 
-Arguments: a key file; a file with the output of `signatures KEY requests`; the folder with the functions that create
+Arguments: a key file; a file with the output of `signatures KEY requests`; the page of APIRequest, with the functions that create
 requests; a file for the figures. The arguments of the calls are the same as in APIRequestLines.swift.
 """
 
@@ -11,7 +11,6 @@ import collections
 import http.server
 import inspect
 import json
-import os
 import re
 import sys
 import threading
@@ -198,7 +197,7 @@ def as_decided(name: str, part: str, value: object) -> object:
 
 
 def main() -> None:
-    key_file, requests_file, sources, figures = sys.argv[1:]
+    key_file, requests_file, page, figures = sys.argv[1:]
     with open(requests_file, encoding="utf-8") as file:
         lines = [json.loads(line) for line in file]
     ours = {line["name"]: line for line in lines if line["name"] != "-"}
@@ -221,11 +220,8 @@ def main() -> None:
                 failures.append(f"{name}: {part} is {found}, Apple's library sends {value}")
     methods = {name for name, _ in inspect.getmembers(client, inspect.ismethod) if not name.startswith("_")}
     failures += [f"{name}: not compared" for name in sorted(methods - {name.split("/")[0] for name in CALLS})]
-    functions = set()
-    for file in sorted(os.listdir(sources)):
-        if file.startswith("APIRequest+"):
-            with open(os.path.join(sources, file), encoding="utf-8") as source:
-                functions |= set(re.findall(r"public static func (\w+)", source.read()))
+    with open(page, encoding="utf-8") as file:
+        functions = set(re.findall(r"static func (\w+)", file.read()))
     failures += [f"{name}: not in APIRequestLines.swift" for name in sorted(functions - {line["function"] for line in lines})]
     failures += [f"{name}: not in api_requests.py" for name in sorted(set(ours) - set(CALLS))]
     lacking = [line["function"] for line in lines if line["name"] == "-"]
