@@ -58,10 +58,7 @@ extension PayloadSuites {
     }
   )
 
-  private static let xcodeRenewal = sample(
-    RenewalInfoBuilder.xcode,
-    overriding: TokenValue.deviceProof
-  )
+  private static let xcodeRenewal = sample(RenewalInfoBuilder.xcode)
 
   private static let sellingSample = sample(
     RenewalInfoBuilder { $0.advancedCommerceInfo = sellingText },

@@ -14,7 +14,7 @@ enum PayloadSuites: SuiteFamily {
 
   /// A payload and its expected value.
   static func sample(
-    _ builder: some PayloadBuilder,
+    _ builder: PayloadBuilder<some PlainPayload>,
     overriding: JSON.Members = []
   ) -> Vector.Sample {
     Vector.Sample(

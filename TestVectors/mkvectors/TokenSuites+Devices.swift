@@ -12,7 +12,8 @@ extension TokenSuites {
       $0.deviceVerificationNonce = DeviceProof.nonce
     }
     let renewal = RenewalInfoBuilder {
-      $0.extraMembers = DeviceProof.members
+      $0.deviceVerification = DeviceProof.standard
+      $0.deviceVerificationNonce = DeviceProof.nonce
     }
     let capitals = try capitalNonce()
     let summary = NotificationBuilder(.renewalExtensionSummary)
@@ -21,7 +22,7 @@ extension TokenSuites {
       device-of-transaction | claim | valid | \(sample(lab, purchase)) | kind=transaction deviceIds=[\(DeviceProof.device)] | A transaction of this device.
       device-of-transaction-other | claim | claims/device | \(lab.token(purchase)) | kind=transaction deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] \
         | A transaction of another device.
-      device-of-renewal | claim | valid | \(sample(lab, renewal, overriding: TokenValue.deviceProof)) | deviceIds=[\(DeviceProof.device)] \
+      device-of-renewal | claim | valid | \(sample(lab, renewal)) | deviceIds=[\(DeviceProof.device)] \
         | Renewal info of this device.
       device-of-renewal-other | claim | claims/device | \(lab.tokens.token(renewal).encoded()) | deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] \
         | Renewal info of another device.

@@ -150,18 +150,15 @@ private struct ExpectationDocuments {
     )
     let renewal = RenewalInfoBuilder {
       $0.appAccountToken = ExpectationDocuments.account
-      $0.extraMembers = DeviceProof.members
+      $0.deviceVerification = DeviceProof.standard
+      $0.deviceVerificationNonce = DeviceProof.nonce
     }
     var unbound = renewal
     unbound.appAccountToken = nil
     renewalInfo = ExpectationDocument(
       kind: "renewal-info",
       has: ["device", "account", "app-transaction"],
-      token: try TokenSuites.sample(
-        lab,
-        renewal,
-        overriding: TokenValue.deviceProof
-      ),
+      token: try TokenSuites.sample(lab, renewal),
       withoutAccount: try TokenSuites.sample(lab, unbound)
     )
     let named = Lab.transaction(Self.nestedValues)

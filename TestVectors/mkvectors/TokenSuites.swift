@@ -55,7 +55,7 @@ enum TokenSuites: VerifierSuites {
   /// A token and its expected value.
   static func sample(
     _ lab: Lab,
-    _ payload: some PayloadBuilder,
+    _ payload: PayloadBuilder<some PlainPayload>,
     overriding: JSON.Members = []
   ) throws(TrustError) -> Vector.Sample {
     sample(

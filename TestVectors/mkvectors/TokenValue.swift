@@ -6,15 +6,9 @@ import StrictTime
 
 /// The expected value of a payload, from its builder.
 enum TokenValue {
-  /// The members of device verification, which the builder of renewal infos does not have.
-  static let deviceProof: JSON.Members = [
-    ("deviceVerification", .string(DeviceProof.standard)),
-    ("deviceVerificationNonce", .string(DeviceProof.nonce)),
-  ]
-
   /// The members of a payload: dates in RFC 3339, without objects.
   static func of(
-    _ builder: some PayloadBuilder,
+    _ builder: PayloadBuilder<some PlainPayload>,
     overriding: JSON.Members = []
   ) -> JSON {
     .object(members(builder.members, overriding))
@@ -61,12 +55,4 @@ enum TokenValue {
     guard isDate else { return .integer(number) }
     return Timestamp(millisecondsSince1970: number).map { .string("\($0)") }
   }
-}
-
-extension DeviceProof {
-  /// The members of device verification, for payloads whose builders have no properties for them.
-  static let members = [
-    MemberBuilder("deviceVerification", json: "\"\(standard)\""),
-    MemberBuilder("deviceVerificationNonce", json: "\"\(nonce)\""),
-  ]
 }

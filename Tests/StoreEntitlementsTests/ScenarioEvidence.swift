@@ -199,13 +199,13 @@ extension TransactionBuilder {
   fileprivate mutating func setOffer(_ kind: String?, _ scenario: String) throws {
     switch kind {
     case nil: break
-    case "trial": (offerType, offerDiscountType, price) = (1, "FREE_TRIAL", 0)
-    case "intro": (offerType, offerDiscountType) = (1, "PAY_AS_YOU_GO")
+    case "trial": (self.offerType, self.offerDiscountType, self.price) = (1, "FREE_TRIAL", 0)
+    case "intro": (self.offerType, self.offerDiscountType) = (1, "PAY_AS_YOU_GO")
     case "offer":
       let types: [String: Int64] = ["S05": 3, "S22": 2, "S24": 4]
-      offerType = try need(types[scenario], "which offer is it?")
-      offerIdentifier = "an offer"
-      offerDiscountType = "PAY_AS_YOU_GO"
+      self.offerType = try need(types[scenario], "which offer is it?")
+      self.offerIdentifier = "an offer"
+      self.offerDiscountType = "PAY_AS_YOU_GO"
     default: throw Missing(what: "\(kind ?? "")")
     }
   }

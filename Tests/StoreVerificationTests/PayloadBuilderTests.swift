@@ -8,11 +8,11 @@ import Testing
 @Suite struct `Payloads of StoreLab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
-  private func text(_ payload: some PayloadBuilder) -> String {
+  private func text(_ payload: PayloadBuilder<some PlainPayload>) -> String {
     String(decoding: payload.payload(), as: UTF8.self)
   }
 
-  private func json(_ payload: some PayloadBuilder) throws -> JSONValue {
+  private func json(_ payload: PayloadBuilder<some PlainPayload>) throws -> JSONValue {
     try LabToken.json(text(payload))
   }
 

@@ -50,6 +50,8 @@ package struct PayloadField: Sendable {
   package let name: String
   /// The type.
   package let kind: Kind
+  /// The property that reads it.
+  package let property: any AnyKeyPath & Sendable
   /// The value of its property in a payload of its type.
   package let value: @Sendable (any CheckedPayload) -> PayloadValue?
   /// Its name in the text of a document, if it has a line of its own there.

@@ -4,21 +4,21 @@ package import StrictTime
 
 /// A row of the table of a payload: a member with the property that reads it.
 ///
-/// A new member is its property and its row, in one file. The check of its type, the columns of a batch, the text, the
-/// Python class and the reference page follow from the row.
+/// A new member is its property and its row, in one file. The check of its type, the builder of StoreLab, the columns of a
+/// batch, the text, the Python class and the reference page follow from the row.
 package struct PayloadRow<Payload: MemberView>: Sendable {
   fileprivate(set) var field: PayloadField
 
-  package typealias Property<Value> = @Sendable (Payload) -> Value?
+  package typealias Property<Value> = any KeyPath<Payload, Value?> & Sendable
 
   private init<Value>(
     _ name: String,
     _ kind: PayloadField.Kind,
-    _ property: @escaping Property<Value>,
+    _ property: Property<Value>,
     _ value: @escaping @Sendable (Value) -> PayloadValue
   ) {
-    field = PayloadField(name: name, kind: kind) { payload in
-      (payload as? Payload).flatMap(property).map(value)
+    field = PayloadField(name: name, kind: kind, property: property) { payload in
+      (payload as? Payload)?[keyPath: property].map(value)
     }
   }
 
@@ -38,57 +38,52 @@ package struct PayloadRow<Payload: MemberView>: Sendable {
 }
 
 extension PayloadRow {
-  package static func string(_ name: String, _ property: @escaping Property<String>) -> PayloadRow {
+  package static func string(_ name: String, _ property: Property<String>) -> PayloadRow {
     PayloadRow(name, .string, property) { .string($0) }
   }
 
   package static func word<Word: OpenStringEnum>(
     _ name: String,
-    _ property: @escaping Property<Word>
+    _ property: Property<Word>
   ) -> PayloadRow {
     PayloadRow(name, .word, property) { .string($0.rawValue) }
   }
 
-  package static func uuid(_ name: String, _ property: @escaping Property<UUIDText>) -> PayloadRow {
+  package static func uuid(_ name: String, _ property: Property<UUIDText>) -> PayloadRow {
     PayloadRow(name, .uuid, property) { .string($0.rawValue) }
   }
 
-  package static func boolean(_ name: String, _ property: @escaping Property<Bool>) -> PayloadRow {
+  package static func boolean(_ name: String, _ property: Property<Bool>) -> PayloadRow {
     PayloadRow(name, .boolean, property) { .boolean($0) }
   }
 
-  package static func integer(_ name: String, _ property: @escaping Property<Int64>) -> PayloadRow {
+  package static func integer(_ name: String, _ property: Property<Int64>) -> PayloadRow {
     PayloadRow(name, .integer, property) { .integer($0) }
   }
 
   package static func code<Code: OpenIntEnum>(
     _ name: String,
-    _ property: @escaping Property<Code>
+    _ property: Property<Code>
   ) -> PayloadRow {
     PayloadRow(name, .code, property) { .integer($0.rawValue) }
   }
 
-  package static func milliunits(_ name: String, _ property: @escaping Property<Int64>)
-    -> PayloadRow
-  {
+  package static func milliunits(_ name: String, _ property: Property<Int64>) -> PayloadRow {
     PayloadRow(name, .milliunits, property) { .integer($0) }
   }
 
-  package static func date(_ name: String, _ property: @escaping Property<Timestamp>) -> PayloadRow
-  {
+  package static func date(_ name: String, _ property: Property<Timestamp>) -> PayloadRow {
     PayloadRow(name, .date, property) { .date($0) }
   }
 
-  package static func strings(_ name: String, _ property: @escaping Property<[String]>)
-    -> PayloadRow
-  {
+  package static func strings(_ name: String, _ property: Property<[String]>) -> PayloadRow {
     PayloadRow(name, .strings, property) { .strings($0) }
   }
 
   package static func token(
     _ name: String,
     _ kind: DocumentKind,
-    _ property: @escaping Property<String>
+    _ property: Property<String>
   ) -> PayloadRow {
     PayloadRow(name, .token(kind), property) { .string($0) }
   }
@@ -96,21 +91,21 @@ extension PayloadRow {
   package static func tokens(
     _ name: String,
     _ kind: DocumentKind,
-    _ property: @escaping Property<[String]>
+    _ property: Property<[String]>
   ) -> PayloadRow {
     PayloadRow(name, .tokens(kind), property) { .strings($0) }
   }
 
   package static func object<Member: MemberView>(
     _ name: String,
-    _ property: @escaping Property<Member>
+    _ property: Property<Member>
   ) -> PayloadRow {
     PayloadRow(name, .object(Member.fields), property) { .objects([$0]) }
   }
 
   package static func objects<Member: MemberView>(
     _ name: String,
-    _ property: @escaping Property<[Member]>
+    _ property: Property<[Member]>
   ) -> PayloadRow {
     PayloadRow(name, .objects(Member.fields), property) { .objects($0) }
   }

@@ -66,9 +66,11 @@ extension StoreState {
   package func payload(of record: RenewalRecord, signed: Timestamp) -> RenewalInfoBuilder {
     let isXcode = options.environment == .xcode
     let isVintage = options.profile == .vintage
-    let base = isXcode ? RenewalInfoBuilder.xcode : RenewalInfoBuilder()
     return RenewalInfoBuilder {
-      $0.extraMembers = base.extraMembers
+      if isXcode {
+        $0.deviceVerification = DeviceProof.standard
+        $0.deviceVerificationNonce = DeviceProof.nonce
+      }
       $0.expirationIntent = record.expirationIntent
       $0.originalTransactionId = transactionId(record.original)
       $0.autoRenewProductId = catalogue[record.renewalProduct].id

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import OpenSSLTrust
-package import StorePayloads
+import StorePayloads
+package import StoreTypes
 package import StrictJSON
 
 extension TokenAuthority {

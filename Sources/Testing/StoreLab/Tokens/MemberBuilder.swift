@@ -46,9 +46,6 @@ public struct MemberBuilder: Hashable, Sendable {
 }
 
 extension MemberBuilder {
-  /// The members that are not nil, in order.
-  static func present(_ members: [MemberBuilder?]) -> [MemberBuilder] { members.compactMap { $0 } }
-
   static func quoted(_ text: String) -> [UInt8] {
     JSONWriter.bytes { $0.string(text) }
   }
@@ -67,18 +64,6 @@ extension MemberBuilder {
 
   static func boolean(_ name: String, _ value: Bool?) -> MemberBuilder? {
     value.map { value in MemberBuilder(name, bytes: JSONWriter.bytes { $0.boolean(value) }) }
-  }
-
-  static func date(_ name: String, _ date: TokenDate?) -> MemberBuilder? {
-    date.map { MemberBuilder(name, json: $0.json) }
-  }
-
-  static func json(_ name: String, _ json: String?) -> MemberBuilder? {
-    json.map { MemberBuilder(name, json: $0) }
-  }
-
-  static func object(_ name: String, _ builder: (some PayloadBuilder)?) -> MemberBuilder? {
-    builder.map { MemberBuilder(name, bytes: $0.payload()) }
   }
 
   static func values(_ name: String, _ values: [[UInt8]]) -> MemberBuilder {

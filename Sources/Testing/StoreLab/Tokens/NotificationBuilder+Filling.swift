@@ -3,16 +3,16 @@
 import StorePayloads
 
 // Consistent contents for each notification type and subtype.
-extension NotificationBuilder {
+extension PayloadBuilder<NotificationPayload> {
   mutating func fill(for kind: Kind) {
     switch kind.contents {
-    case .summary: summary = NotificationSummaryBuilder()
+    case .summary: self.summary = NotificationSummaryBuilder()
     case .externalPurchaseToken: fillExternalPurchaseToken(kind)
-    case .appData: appData = NotificationAppDataBuilder()
-    case .unclaimInfo: unclaimInfo = NotificationUnclaimInfoBuilder()
+    case .appData: self.appData = NotificationAppDataBuilder()
+    case .unclaimInfo: self.unclaimInfo = NotificationUnclaimInfoBuilder()
     case .data:
-      data = NotificationDataBuilder()
-      if let status = kind.variant?.status { data?.status = status.rawValue }
+      self.data = NotificationDataBuilder()
+      if let status = kind.variant?.status { self.data?.status = status.rawValue }
       fillData(for: kind)
     }
   }
@@ -23,7 +23,7 @@ extension NotificationBuilder {
     case .oneTimeCharge: makeOneTime("Non-Consumable")
     case .consumptionRequest:
       makeOneTime("Consumable")
-      data?.consumptionRequestReason = "UNINTENDED_PURCHASE"
+      self.data?.consumptionRequestReason = "UNINTENDED_PURCHASE"
     case .subscribed where kind.subtype == .resubscribe: followEarlierPurchase()
     case .didRenew: makeRenewal()
     case .didChangeRenewalStatus where kind.subtype == .autoRenewDisabled:
@@ -47,10 +47,10 @@ extension NotificationBuilder {
   }
 
   private mutating func fillExternalPurchaseToken(_ kind: Kind) {
-    externalPurchaseToken = ExternalPurchaseTokenBuilder()
+    self.externalPurchaseToken = ExternalPurchaseTokenBuilder()
     guard kind.subtype != .unreported else { return }
-    externalPurchaseToken?.tokenType = "ACQUISITION"
-    externalPurchaseToken?.tokenExpirationDate = "2026-01-01T00:00:00Z"
+    self.externalPurchaseToken?.tokenType = "ACQUISITION"
+    self.externalPurchaseToken?.tokenExpirationDate = "2026-01-01T00:00:00Z"
   }
 
   /// Adds an offer or a plan change.
@@ -99,16 +99,16 @@ extension NotificationBuilder {
   }
 
   private mutating func empty() {
-    data?.bundleVersion = nil
-    data?.transaction = nil
-    data?.renewalInfo = nil
-    data?.status = nil
+    self.data?.bundleVersion = nil
+    self.data?.transaction = nil
+    self.data?.renewalInfo = nil
+    self.data?.status = nil
   }
 
   private mutating func makeOneTime(_ type: String) {
     transaction?.makeOneTime(type)
-    data?.renewalInfo = nil
-    data?.status = nil
+    self.data?.renewalInfo = nil
+    self.data?.status = nil
   }
 
   private mutating func makeRenewal() {

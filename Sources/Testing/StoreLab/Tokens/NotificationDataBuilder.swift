@@ -1,103 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import OpenSSLTrust
+public import StorePayloads
 
-/// Builds the transaction data of a notification.
-public struct NotificationDataBuilder: EnvelopeBuilder {
-  /// The app's Apple ID.
-  public var appAppleId: Int64? = 1_234_567_890
-  /// The bundle identifier.
-  public var bundleId: String? = "com.example.app"
-  /// The app's build.
-  public var bundleVersion: String? = "1"
-  /// The environment.
-  public var environment: String? = "Production"
-  /// The transaction, signed with the notification.
-  public var transaction: TransactionBuilder? = .production
-  /// The renewal info, signed with the notification.
-  public var renewalInfo: RenewalInfoBuilder? = .production
-  /// The transaction's token as any text; if `nil`, ``transaction`` is signed.
-  public var signedTransactionInfo: String?
-  /// The renewal info's token as any text; if `nil`, ``renewalInfo`` is signed.
-  public var signedRenewalInfo: String?
-  /// The subscription status: 1 is active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
-  public var status: Int64? = 1
-  /// The customer's reason for a refund request.
-  public var consumptionRequestReason: String?
-  /// Additional members, after the known ones.
-  public var extraMembers: [MemberBuilder] = []
-  /// Edits that make the object invalid.
-  public var edits = MemberEdits()
+/// Builds the transaction data of a notification; the defaults are those of a subscription.
+public typealias NotificationDataBuilder = PayloadBuilder<NotificationData>
 
-  /// The data of a subscription in production.
-  public init() {}
+extension NotificationData: BuildablePayload {
+  /// The members in the order in which Apple writes them, and those of a subscription.
+  public static let layout = PayloadLayout<NotificationData>(
+    fields,
+    moving: [.move(\.environment, after: \.bundleVersion)]
+  ) {
+    $0.appAppleId = 1_234_567_890
+    $0.bundleId = "com.example.app"
+    $0.bundleVersion = "1"
+    $0.environment = "Production"
+    $0.transaction = .production
+    $0.renewalInfo = .production
+    $0.status = 1
+  }
+}
 
-  /// The known members in Apple's order.
-  public func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder] {
-    MemberBuilder.present([
-      .integer("appAppleId", appAppleId),
-      .string("bundleId", bundleId),
-      .string("bundleVersion", bundleVersion),
-      .string("environment", environment),
-      try .token("signedTransactionInfo", signedTransactionInfo, transaction, authority),
-      try .token("signedRenewalInfo", signedRenewalInfo, renewalInfo, authority),
-      .integer("status", status),
-      .string("consumptionRequestReason", consumptionRequestReason),
-    ])
+extension PayloadBuilder<NotificationData> {
+  /// The transaction, signed with the notification; `nil` if `signedTransactionInfo` is a text.
+  public var transaction: TransactionBuilder? {
+    get { self[token: \.signedTransactionInfo] }
+    set { self[token: \.signedTransactionInfo] = newValue }
+  }
+
+  /// The renewal info, signed with the notification; `nil` if `signedRenewalInfo` is a text.
+  public var renewalInfo: RenewalInfoBuilder? {
+    get { self[token: \.signedRenewalInfo] }
+    set { self[token: \.signedRenewalInfo] = newValue }
   }
 }
 
 /// Builds the app data of a notification.
-public struct NotificationAppDataBuilder: EnvelopeBuilder {
-  /// The app's Apple ID.
-  public var appAppleId: Int64? = 1_234_567_890
-  /// The bundle identifier.
-  public var bundleId: String? = "com.example.app"
-  /// The environment.
-  public var environment: String? = "Production"
-  /// The app transaction, signed with the notification.
-  public var appTransaction: AppTransactionBuilder? = .production
-  /// The app transaction's token as any text; if `nil`, ``appTransaction`` is signed.
-  public var signedAppTransactionInfo: String?
-  /// Additional members, after the known ones.
-  public var extraMembers: [MemberBuilder] = []
-  /// Edits that make the object invalid.
-  public var edits = MemberEdits()
+public typealias NotificationAppDataBuilder = PayloadBuilder<NotificationAppData>
 
-  /// App data in production.
-  public init() {}
-
-  /// The known members in Apple's order.
-  public func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder] {
-    MemberBuilder.present([
-      .integer("appAppleId", appAppleId),
-      .string("bundleId", bundleId),
-      .string("environment", environment),
-      try .token("signedAppTransactionInfo", signedAppTransactionInfo, appTransaction, authority),
-    ])
+extension NotificationAppData: BuildablePayload {
+  /// The members of an app in production.
+  public static let layout = PayloadLayout<NotificationAppData>(fields) {
+    $0.appAppleId = 1_234_567_890
+    $0.bundleId = "com.example.app"
+    $0.environment = "Production"
+    $0.appTransaction = .production
   }
 }
 
-extension MemberBuilder {
-  /// A token as any text, or signed by an authority.
-  static func token(
-    _ name: String,
-    _ text: String?,
-    _ payload: (some EnvelopeBuilder)?,
-    _ authority: TokenAuthority
-  ) throws(TrustError) -> MemberBuilder? {
-    if let text { return .string(name, text) }
-    guard let payload else { return nil }
-    return .string(name, try authority.token(payload).text())
+extension PayloadBuilder<NotificationAppData> {
+  /// The app transaction, signed with the notification; `nil` if `signedAppTransactionInfo` is a text.
+  public var appTransaction: AppTransactionBuilder? {
+    get { self[token: \.signedAppTransactionInfo] }
+    set { self[token: \.signedAppTransactionInfo] = newValue }
   }
+}
 
-  /// An object with tokens inside.
-  static func envelope(
-    _ name: String,
-    _ envelope: (some EnvelopeBuilder)?,
-    signedBy authority: TokenAuthority
-  ) throws(TrustError) -> MemberBuilder? {
-    guard let envelope else { return nil }
-    return MemberBuilder(name, bytes: try envelope.payload(signedBy: authority))
+/// Builds the ended claims of seats in a notification.
+///
+/// Apple has published only `unclaimSeatIds`; the other members are those of other notifications.
+public typealias NotificationUnclaimInfoBuilder = PayloadBuilder<NotificationUnclaimInfo>
+
+extension NotificationUnclaimInfo: PlainPayload {
+  /// The members of two claims in production.
+  public static let layout = PayloadLayout<NotificationUnclaimInfo>(
+    fields,
+    moving: [.first(\.environment)]
+  ) {
+    $0.environment = "Production"
+    $0.appAppleId = 1_234_567_890
+    $0.bundleId = "com.example.app"
+    $0.unclaimSeatIds = [
+      "0c3f6a52-58c7-4b0e-9d0a-2a1f4f6f7b11", "5e9d1c84-7a36-4f2b-8c55-91b0d2e47c22",
+    ]
   }
 }

@@ -1,35 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import OpenSSLTrust
+@_exported public import StorePayloads
 
-/// Builds a JSON object that contains tokens signed by an authority.
-public protocol EnvelopeBuilder: Sendable {
+/// Builds a payload, member by member.
+///
+///     TransactionBuilder("com.example.notes.pro") { $0.expiresDate = "2026-01-01T00:00:00Z" }
+///
+/// The members are those of the payload, by the names of its properties. Words and codes are strings and numbers here,
+/// so that they can be unknown ones; a date is a ``TokenDate``. The defaults are those of the App Store in production.
+/// `nil` omits a member; ``edits`` can make the payload invalid.
+@dynamicMemberLookup
+public struct PayloadBuilder<Payload: BuildablePayload>: EnvelopeBuilder {
   /// Additional members, after the known ones.
-  var extraMembers: [MemberBuilder] { get set }
-  /// Edits that make the object invalid.
-  var edits: MemberEdits { get set }
+  public var extraMembers: [MemberBuilder] = []
+  /// Edits that make the payload invalid.
+  public var edits = MemberEdits()
+  /// The values, by the places of their members.
+  var values: [MemberValue?]
+  private let places: MemberPlaces
 
-  /// The known members in Apple's order.
-  func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder]
-}
+  /// A payload with the usual members, which `configure` may change.
+  public init(_ configure: (inout PayloadBuilder) -> Void = { _ in }) {
+    self = Payload.layout.usual
+    configure(&self)
+  }
 
-extension EnvelopeBuilder {
-  /// The object as JSON without white space.
-  public func payload(signedBy authority: TokenAuthority) throws(TrustError) -> [UInt8] {
-    (try members(signedBy: authority) + extraMembers).object(with: edits)
+  init(empty places: MemberPlaces) {
+    values = Array(repeating: nil, count: places.names.count)
+    self.places = places
+  }
+
+  /// The payload of the App Store in production.
+  public static var production: PayloadBuilder { PayloadBuilder() }
+
+  /// The known members in Apple's order; `sign` makes the tokens inside.
+  public func members<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> [MemberBuilder] {
+    var whole = self
+    Payload.complete(&whole)
+    var members: [MemberBuilder] = []
+    for (place, value) in whole.values.enumerated() {
+      guard let value else { continue }
+      members.append(MemberBuilder(places.names[place], bytes: try value.bytes(signing: sign)))
+    }
+    return members
+  }
+
+  /// The value of a member; a property that is not a member has none.
+  subscript(property: any AnyKeyPath & Sendable) -> MemberValue? {
+    get { places[property].flatMap { values[$0] } }
+    set {
+      guard let place = places[property] else { return }
+      values[place] = newValue
+    }
   }
 }
 
-/// Builds a JSON object without tokens.
-public protocol PayloadBuilder: EnvelopeBuilder {
+extension PayloadBuilder where Payload: PlainPayload {
   /// The known members in Apple's order.
-  var members: [MemberBuilder] { get }
+  public var members: [MemberBuilder] { members { (_) throws(Never) in "" } }
+
+  /// The payload as JSON without white space.
+  public func payload() -> [UInt8] { payload { (_) throws(Never) in "" } }
 }
 
-extension PayloadBuilder {
-  /// The known members in Apple's order.
-  public func members(signedBy authority: TokenAuthority) -> [MemberBuilder] { members }
+/// A payload with a builder.
+public protocol BuildablePayload: StorePayload {
+  /// Its members in the order in which Apple writes them, and their usual values.
+  static var layout: PayloadLayout<Self> { get }
 
-  /// The object as JSON without white space.
-  public func payload() -> [UInt8] { (members + extraMembers).object(with: edits) }
+  /// Adds the members that follow from others, before the payload is written.
+  static func complete(_ builder: inout PayloadBuilder<Self>)
 }
+
+extension BuildablePayload {
+  /// Adds nothing.
+  public static func complete(_ builder: inout PayloadBuilder<Self>) {}
+}
+
+/// A payload without tokens inside.
+public protocol PlainPayload: BuildablePayload {}

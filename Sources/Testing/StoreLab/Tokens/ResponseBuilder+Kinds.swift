@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
+
 extension ResponseBuilder {
   /// Get Transaction Info: one transaction.
   public static func transactionInfo(
@@ -62,9 +64,14 @@ extension ResponseBuilder {
     for subscription in subscriptions {
       let id = subscription.transaction?.subscriptionGroupIdentifier
       if let index = groups.firstIndex(where: { $0.subscriptionGroupIdentifier == id }) {
-        groups[index].lastTransactions.append(subscription)
+        groups[index].lastTransactions?.append(subscription)
       } else {
-        groups.append(SubscriptionGroupBuilder(id, [subscription]))
+        groups.append(
+          SubscriptionGroupBuilder {
+            $0.subscriptionGroupIdentifier = id
+            $0.lastTransactions = [subscription]
+          }
+        )
       }
     }
     return ResponseBuilder([.objects("data", groups)]) {
@@ -91,7 +98,9 @@ extension ResponseBuilder {
     _ configure: (inout ResponseBuilder) -> Void = { _ in }
   ) -> ResponseBuilder {
     ResponseBuilder(
-      [.token("signedPayload", notification), .value(SentNotificationBuilder.success)],
+      [
+        .token("signedPayload", notification), .objects("sendAttempts", [SendAttemptBuilder()]),
+      ],
       configure
     )
   }

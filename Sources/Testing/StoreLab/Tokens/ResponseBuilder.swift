@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import OpenSSLTrust
-
 /// Builds a response of the App Store Server API: a JSON object with tokens.
 ///
 ///     let body = try authority.response(
@@ -50,8 +48,10 @@ public struct ResponseBuilder: EnvelopeBuilder {
     configure(&self)
   }
 
-  /// The known members, in Apple's order.
-  public func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder] {
+  /// The known members in Apple's order; `sign` makes the tokens inside.
+  public func members<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> [MemberBuilder] {
     let known: [MemberBuilder?] = [
       .string("revision", revision),
       .string("paginationToken", paginationToken),
@@ -63,30 +63,24 @@ public struct ResponseBuilder: EnvelopeBuilder {
     ]
     var members = known.compactMap { $0 }
     for content in contents {
-      members.append(try content.member(signedBy: authority))
+      members.append(try content.member(signing: sign))
     }
     return members
   }
 }
 
 extension ResponseBuilder.Content {
-  fileprivate func member(signedBy authority: TokenAuthority) throws(TrustError) -> MemberBuilder {
+  fileprivate func member<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> MemberBuilder {
     switch self {
-    case .value(let member):
-      return member
+    case .value(let member): return member
     case .token(let name, let payload):
-      let text = try authority.token(payload).text()
-      return MemberBuilder(name, bytes: MemberBuilder.quoted(text))
+      return MemberBuilder(name, bytes: try MemberValue.token(payload).bytes(signing: sign))
     case .tokens(let name, let payloads):
-      var values: [[UInt8]] = []
-      for payload in payloads {
-        values.append(MemberBuilder.quoted(try authority.token(payload).text()))
-      }
-      return .values(name, values)
+      return MemberBuilder(name, bytes: try MemberValue.tokens(payloads).bytes(signing: sign))
     case .objects(let name, let envelopes):
-      var values: [[UInt8]] = []
-      for envelope in envelopes { values.append(try envelope.payload(signedBy: authority)) }
-      return .values(name, values)
+      return MemberBuilder(name, bytes: try MemberValue.objects(envelopes).bytes(signing: sign))
     }
   }
 }

@@ -1,143 +1,129 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+
 /// Builds the payload of a transaction.
 ///
 ///     TransactionBuilder("com.example.notes.pro") { $0.expiresDate = "2026-01-01T00:00:00Z" }
 ///
-/// The defaults are those of the App Store in production for a monthly subscription. `nil` omits a
-/// member; `edits` can make the payload invalid. The property names are Apple's.
-public struct TransactionBuilder: PayloadBuilder {
-  /// The transaction id.
-  public var transactionId: String? = "2000000100000001"
-  /// The original transaction id; `nil` writes ``transactionId``.
-  public var originalTransactionId: String?
-  /// The id of the subscription period.
-  public var webOrderLineItemId: String? = "2000000010000001"
-  /// The bundle identifier.
-  public var bundleId: String? = "com.example.app"
-  /// The product id.
-  public var productId: String?
-  /// The subscription group; at most one of its subscriptions can be active.
-  public var subscriptionGroupIdentifier: String? = "20000001"
-  /// The date of the purchase or renewal.
-  public var purchaseDate: TokenDate? = "2025-01-01T00:00:00Z"
-  /// The date of the original purchase; `nil` writes ``purchaseDate``.
-  public var originalPurchaseDate: TokenDate?
-  /// The expiration date of a subscription.
-  public var expiresDate: TokenDate? = "2025-02-01T00:00:00Z"
-  /// The quantity.
-  public var quantity: Int64? = 1
-  /// The product type.
-  public var type: String? = "Auto-Renewable Subscription"
-  /// The UUID that the app set to identify its own account.
-  public var appAccountToken: String?
-  /// Purchased, shared by a family member, or a seat that was assigned.
-  public var inAppOwnershipType: String? = "PURCHASED"
-  /// The signing time.
-  public var signedDate: TokenDate? = "2025-01-02T03:04:05Z"
-  /// The revocation reason.
-  public var revocationReason: Int64?
-  /// The revocation date.
-  public var revocationDate: TokenDate?
-  /// The revocation type.
-  public var revocationType: String?
-  /// The refunded share in thousandths of a percent.
-  public var revocationPercentage: Int64?
-  /// Whether an upgrade replaced the subscription.
-  public var isUpgraded: Bool?
-  /// The offer type.
-  public var offerType: Int64?
-  /// The offer identifier.
-  public var offerIdentifier: String?
-  /// The payment mode of the offer.
-  public var offerDiscountType: String?
-  /// The offer period, as an ISO 8601 duration.
-  public var offerPeriod: String?
-  /// The environment.
-  public var environment: String? = "Production"
-  /// Purchase or renewal.
-  public var transactionReason: String? = "PURCHASE"
-  /// The storefront's country code.
-  public var storefront: String? = "USA"
-  /// The storefront's identifier.
-  public var storefrontId: String? = "143441"
-  /// The price in thousandths of the currency unit.
-  public var price: Int64? = 9990
-  /// The currency.
-  public var currency: String? = "USD"
-  /// The app transaction id.
-  public var appTransactionId: String? = "704500000000000001"
-  /// The Advanced Commerce API data, as JSON.
-  public var advancedCommerceInfo: String?
-  /// Why the billing period has several transactions.
-  public var additionalTransactionReason: String?
-  /// The seats of a multiseat purchase, as JSON.
-  public var multiSeatInfo: String?
-  /// The billing plan.
-  public var billingPlanType: String?
-  /// The commitment.
-  public var commitmentInfo: TransactionCommitmentBuilder?
-  /// The original transaction id before a migration, or before a switch between a subscription and a bundle with it.
-  public var previousOriginalTransactionId: String?
-  /// A base64 hash that binds the payload to a device.
-  public var deviceVerification: String?
-  /// The nonce used to compute ``deviceVerification``.
-  public var deviceVerificationNonce: String?
-  /// Additional members, after the known ones.
-  public var extraMembers: [MemberBuilder] = []
-  /// Edits that make the payload invalid.
-  public var edits = MemberEdits()
+/// The defaults are those of a monthly subscription. Without an original transaction id and an original purchase date,
+/// the transaction is the original one.
+public typealias TransactionBuilder = PayloadBuilder<TransactionPayload>
 
+extension TransactionPayload: PlainPayload {
+  /// The members in the order in which Apple writes them, and those of a monthly subscription.
+  public static let layout = PayloadLayout<TransactionPayload>(
+    fields,
+    moving: [
+      .move(\.revocationReason, after: \.signedDate),
+      .move(\.transactionReason, after: \.environment),
+      .move(\.appTransactionId, after: \.currency),
+    ]
+  ) {
+    $0.transactionId = "2000000100000001"
+    $0.webOrderLineItemId = "2000000010000001"
+    $0.bundleId = "com.example.app"
+    $0.productId = "com.example.app.pro"
+    $0.subscriptionGroupIdentifier = "20000001"
+    $0.purchaseDate = "2025-01-01T00:00:00Z"
+    $0.expiresDate = "2025-02-01T00:00:00Z"
+    $0.quantity = 1
+    $0.type = "Auto-Renewable Subscription"
+    $0.inAppOwnershipType = "PURCHASED"
+    $0.signedDate = "2025-01-02T03:04:05Z"
+    $0.environment = "Production"
+    $0.transactionReason = "PURCHASE"
+    $0.storefront = "USA"
+    $0.storefrontId = "143441"
+    $0.price = 9990
+    $0.currency = "USD"
+    $0.appTransactionId = "704500000000000001"
+  }
+
+  /// Adds the original transaction, if it is another one.
+  public static func complete(_ builder: inout TransactionBuilder) {
+    builder.originalTransactionId = builder.originalTransactionId ?? builder.transactionId
+    builder.originalPurchaseDate = builder.originalPurchaseDate ?? builder.purchaseDate
+  }
+}
+
+extension PayloadBuilder<TransactionPayload> {
   /// A transaction for a product; `configure` may change it.
   public init(
-    _ productId: String = "com.example.app.pro",
+    _ productId: String,
     _ configure: (inout TransactionBuilder) -> Void = { _ in }
   ) {
-    self.productId = productId
+    self.init { $0.productId = productId }
     configure(&self)
   }
 
-  /// The known members in Apple's order.
-  public var members: [MemberBuilder] {
-    MemberBuilder.present([
-      .string("transactionId", transactionId),
-      .string("originalTransactionId", originalTransactionId ?? transactionId),
-      .string("webOrderLineItemId", webOrderLineItemId),
-      .string("bundleId", bundleId),
-      .string("productId", productId),
-      .string("subscriptionGroupIdentifier", subscriptionGroupIdentifier),
-      .date("purchaseDate", purchaseDate),
-      .date("originalPurchaseDate", originalPurchaseDate ?? purchaseDate),
-      .date("expiresDate", expiresDate),
-      .integer("quantity", quantity),
-      .string("type", type),
-      .string("appAccountToken", appAccountToken),
-      .string("inAppOwnershipType", inAppOwnershipType),
-      .date("signedDate", signedDate),
-      .integer("revocationReason", revocationReason),
-      .date("revocationDate", revocationDate),
-      .string("revocationType", revocationType),
-      .integer("revocationPercentage", revocationPercentage),
-      .boolean("isUpgraded", isUpgraded),
-      .integer("offerType", offerType),
-      .string("offerIdentifier", offerIdentifier),
-      .string("offerDiscountType", offerDiscountType),
-      .string("offerPeriod", offerPeriod),
-      .string("environment", environment),
-      .string("transactionReason", transactionReason),
-      .string("storefront", storefront),
-      .string("storefrontId", storefrontId),
-      .integer("price", price),
-      .string("currency", currency),
-      .string("appTransactionId", appTransactionId),
-      .json("advancedCommerceInfo", advancedCommerceInfo),
-      .string("additionalTransactionReason", additionalTransactionReason),
-      .json("multiSeatInfo", multiSeatInfo),
-      .string("billingPlanType", billingPlanType),
-      .object("commitmentInfo", commitmentInfo),
-      .string("previousOriginalTransactionId", previousOriginalTransactionId),
-      .string("deviceVerification", deviceVerification),
-      .string("deviceVerificationNonce", deviceVerificationNonce),
-    ])
+  /// A transaction in the sandbox, where a month lasts five minutes.
+  public static var sandbox: TransactionBuilder {
+    TransactionBuilder {
+      $0.environment = "Sandbox"
+      $0.expiresDate = "2025-01-01T00:05:00Z"
+    }
+  }
+
+  /// A transaction of StoreKit testing in Xcode: dates with fractions, and no price.
+  public static var xcode: TransactionBuilder {
+    TransactionBuilder {
+      $0.transactionId = "0"
+      $0.webOrderLineItemId = "0"
+      $0.subscriptionGroupIdentifier = "6F3A93AB"
+      $0.purchaseDate = $0.purchaseDate?.adding(fraction: "7297")
+      $0.expiresDate = $0.expiresDate?.adding(fraction: "7297")
+      $0.signedDate = $0.signedDate?.adding(fraction: "485")
+      $0.isUpgraded = false
+      $0.environment = "Xcode"
+      $0.price = nil
+      $0.currency = nil
+      $0.appTransactionId = nil
+      $0.deviceVerification = DeviceProof.standard
+      $0.deviceVerificationNonce = DeviceProof.nonce
+    }
+  }
+
+  /// Makes this a one-time purchase.
+  public mutating func makeOneTime(_ type: String = "Non-Consumable") {
+    self.type = type
+    self.webOrderLineItemId = nil
+    self.subscriptionGroupIdentifier = nil
+    self.expiresDate = nil
+  }
+
+  /// Makes this a renewal of a subscription that began a month earlier.
+  public mutating func makeRenewal() {
+    self.originalTransactionId = "2000000100000000"
+    self.originalPurchaseDate = "2024-12-01T00:00:00Z"
+    self.transactionReason = "RENEWAL"
+  }
+
+  /// Makes this a period that expired before the signing time.
+  public mutating func makePast(
+    from start: TokenDate = "2024-12-01T00:00:00Z",
+    to end: TokenDate = "2025-01-01T00:00:00Z"
+  ) {
+    self.purchaseDate = start
+    self.expiresDate = end
+  }
+
+  /// Revokes the transaction.
+  public mutating func revoke(at date: TokenDate = "2025-01-02T00:00:00Z", reason: Int64 = 0) {
+    self.revocationDate = date
+    self.revocationReason = reason
+  }
+}
+
+/// Builds the commitment of a transaction; the defaults are those of the first of twelve months.
+public typealias TransactionCommitmentBuilder = PayloadBuilder<TransactionCommitmentInfo>
+
+extension TransactionCommitmentInfo: PlainPayload {
+  /// The members of the first month of a twelve-month commitment.
+  public static let layout = PayloadLayout<TransactionCommitmentInfo>(fields) {
+    $0.billingPeriodNumber = 1
+    $0.commitmentExpiresDate = "2026-01-01T00:00:00Z"
+    $0.commitmentPrice = 119_880
+    $0.totalBillingPeriods = 12
   }
 }

@@ -2,23 +2,26 @@
 
 public import StorePayloads
 
-extension NotificationBuilder {
-  /// The notification type and subtype, as Apple names them.
-  public struct Kind: Hashable, Sendable {
-    /// The type.
-    public var type: NotificationType
-    /// The subtype, if any.
-    public var subtype: NotificationSubtype?
+extension PayloadBuilder<NotificationPayload> {
+  /// The notification type and subtype.
+  public typealias Kind = NotificationKind
+}
 
-    /// A kind of any type and subtype, also of ones that Apple does not document.
-    public init(_ type: NotificationType, _ subtype: NotificationSubtype? = nil) {
-      self.type = type
-      self.subtype = subtype
-    }
+/// The type and subtype of a notification, as Apple names them.
+public struct NotificationKind: Hashable, Sendable {
+  /// The type.
+  public var type: NotificationType
+  /// The subtype, if any.
+  public var subtype: NotificationSubtype?
+
+  /// A kind of any type and subtype, also of ones that Apple does not document.
+  public init(_ type: NotificationType, _ subtype: NotificationSubtype? = nil) {
+    self.type = type
+    self.subtype = subtype
   }
 }
 
-extension NotificationBuilder.Kind {
+extension NotificationKind {
   /// First subscription to the group.
   public static let subscribed = Self(.subscribed, .initialBuy)
   /// Resubscription after a lapse.
@@ -105,15 +108,15 @@ extension NotificationBuilder.Kind {
   public static let unclaimSeats = Self(.unclaimSeats)
 
   /// All kinds that the App Store sends.
-  public static let all: [NotificationBuilder.Kind] = NotificationDefinition.all.flatMap {
+  public static let all: [NotificationKind] = NotificationDefinition.all.flatMap {
     definition in
     definition.variants.filter { !$0.isFormer }.map {
-      NotificationBuilder.Kind(definition.type, $0.subtype)
+      NotificationKind(definition.type, $0.subtype)
     }
   }
 }
 
-extension NotificationBuilder.Kind {
+extension NotificationKind {
   /// `TYPE/SUBTYPE`, or `TYPE` without a subtype.
   package var name: String {
     ([type.rawValue] + [subtype?.rawValue].compactMap { $0 }).joined(separator: "/")
