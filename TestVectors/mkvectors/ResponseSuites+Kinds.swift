@@ -28,10 +28,7 @@ extension ResponseSuites {
       path: "signedRenewalInfo",
       payload: TokenValue.of(RenewalInfoBuilder.production)
     )
-    let both = ResponseBuilder([
-      .token("signedTransactionInfo", Lab.transaction()),
-      .token("signedRenewalInfo", RenewalInfoBuilder.production),
-    ])
+    let both = ResponseBuilder.transactionInfo(Lab.transaction(), .production)
     return try """
     transaction-info | basic | \(reads([purchase])) | \(lab.tokens.response(.transactionInfo(Lab.transaction()))) | A transaction.
     transaction-info-with-renewal | basic | \(reads([purchase, renewal])) | \(lab.tokens.response(both)) | A transaction and renewal info.

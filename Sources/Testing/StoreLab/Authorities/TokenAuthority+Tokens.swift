@@ -66,7 +66,7 @@ extension TokenAuthority {
 
   /// The body of an App Store Server API response, with its tokens signed.
   public func response(_ response: ResponseBuilder) throws(TrustError) -> String {
-    String(decoding: try response.payload(signedBy: self), as: UTF8.self)
+    String(decoding: try response.envelope.payload(signedBy: self), as: UTF8.self)
   }
 
   /// A token that the App Store posts to a server, and its request body.

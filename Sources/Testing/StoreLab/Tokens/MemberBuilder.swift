@@ -55,22 +55,11 @@ extension MemberBuilder {
   }
 
   static func strings(_ name: String, _ list: [String]?) -> MemberBuilder? {
-    list.map { values(name, $0.map(quoted)) }
+    list.map { MemberBuilder(name, bytes: $0.bytes { (_) throws(Never) in "" }) }
   }
 
   static func integer(_ name: String, _ number: Int64?) -> MemberBuilder? {
     number.map { number in MemberBuilder(name, bytes: JSONWriter.bytes { $0.integer(number) }) }
-  }
-
-  static func boolean(_ name: String, _ value: Bool?) -> MemberBuilder? {
-    value.map { value in MemberBuilder(name, bytes: JSONWriter.bytes { $0.boolean(value) }) }
-  }
-
-  static func values(_ name: String, _ values: [[UInt8]]) -> MemberBuilder {
-    MemberBuilder(
-      name,
-      bytes: JSONWriter.bytes { $0.array { for value in values { $0.raw(value) } } }
-    )
   }
 }
 

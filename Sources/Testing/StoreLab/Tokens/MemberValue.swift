@@ -3,73 +3,61 @@
 import StrictJSON
 
 /// The value of a member of a payload.
-enum MemberValue: Sendable {
-  case string(String)
-  case strings([String])
-  case integer(Int64)
-  case boolean(Bool)
-  case date(TokenDate)
-  /// Any JSON.
-  case json(String)
-  case object(any EnvelopeBuilder)
-  case objects([any EnvelopeBuilder])
-  /// A token, signed with the payload.
-  case token(any EnvelopeBuilder)
-  case tokens([any EnvelopeBuilder])
-}
-
-extension MemberValue {
-  /// The value as JSON; `sign` makes tokens.
+protocol MemberValue: Sendable {
+  /// The value as JSON; `sign` makes the tokens inside.
   func bytes<Failure>(
     signing sign: (any EnvelopeBuilder) throws(Failure) -> String
-  ) throws(Failure) -> [UInt8] {
-    switch self {
-    case .string(let text): return MemberBuilder.quoted(text)
-    case .strings(let list): return MemberValue.array(list.map(MemberBuilder.quoted))
-    case .integer(let number): return JSONWriter.bytes { $0.integer(number) }
-    case .boolean(let value): return JSONWriter.bytes { $0.boolean(value) }
-    case .date(let date): return Array(date.json.utf8)
-    case .json(let json): return Array(json.utf8)
-    case .object(let envelope): return try envelope.payload(signing: sign)
-    case .objects(let envelopes):
-      var values: [[UInt8]] = []
-      for envelope in envelopes { values.append(try envelope.payload(signing: sign)) }
-      return MemberValue.array(values)
-    case .token(let envelope): return MemberBuilder.quoted(try sign(envelope))
-    case .tokens(let envelopes):
-      var values: [[UInt8]] = []
-      for envelope in envelopes { values.append(MemberBuilder.quoted(try sign(envelope))) }
-      return MemberValue.array(values)
-    }
-  }
-
-  private static func array(_ values: [[UInt8]]) -> [UInt8] {
-    JSONWriter.array { for value in values { $0.raw(value) } }
-  }
+  ) throws(Failure) -> [UInt8]
 
   /// The value with all dates shifted, also those inside.
-  func moved(by milliseconds: Int64) -> MemberValue {
-    let moved = { (envelope: any EnvelopeBuilder) -> any EnvelopeBuilder in
-      (envelope as? any DatedBuilder)?.moved(by: milliseconds) ?? envelope
-    }
-    return switch self {
-    case .date(let date): .date(date.adding(milliseconds: milliseconds))
-    case .object(let envelope): .object(moved(envelope))
-    case .objects(let envelopes): .objects(envelopes.map(moved))
-    case .token(let envelope): .token(moved(envelope))
-    case .tokens(let envelopes): .tokens(envelopes.map(moved))
-    case .string, .strings, .integer, .boolean, .json: self
-    }
-  }
-}
-
-/// A builder whose dates can be shifted.
-private protocol DatedBuilder: EnvelopeBuilder {
   func moved(by milliseconds: Int64) -> Self
 }
 
-extension PayloadBuilder: DatedBuilder {
-  /// The payload with all dates shifted, also those inside.
+/// A value without tokens inside.
+protocol PlainValue: MemberValue {
+  var json: [UInt8] { get }
+}
+
+extension PlainValue {
+  func bytes<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> [UInt8] { json }
+
+  func moved(by milliseconds: Int64) -> Self { self }
+}
+
+extension String: PlainValue {
+  var json: [UInt8] { MemberBuilder.quoted(self) }
+}
+
+extension Bool: PlainValue {
+  var json: [UInt8] { JSONWriter.bytes { $0.boolean(self) } }
+}
+
+extension Int64: PlainValue {
+  var json: [UInt8] { JSONWriter.bytes { $0.integer(self) } }
+}
+
+/// A value as any JSON.
+struct JSONText: PlainValue {
+  let text: String
+
+  var json: [UInt8] { Array(text.utf8) }
+}
+
+extension TokenDate: MemberValue {
+  func bytes<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> [UInt8] { Array(json.utf8) }
+
+  func moved(by milliseconds: Int64) -> TokenDate { adding(milliseconds: milliseconds) }
+}
+
+extension PayloadBuilder: MemberValue {
+  func bytes<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> [UInt8] { try payload(signing: sign) }
+
   func moved(by milliseconds: Int64) -> PayloadBuilder {
     var moved = self
     moved.values = values.map { $0?.moved(by: milliseconds) }
@@ -77,29 +65,27 @@ extension PayloadBuilder: DatedBuilder {
   }
 }
 
-// What the members of a builder return.
-extension MemberValue {
-  var string: String? { if case .string(let text) = self { text } else { nil } }
+/// A token, signed with the payload.
+struct UnsignedToken<Payload: BuildablePayload>: MemberValue {
+  let payload: PayloadBuilder<Payload>
 
-  var strings: [String]? { if case .strings(let list) = self { list } else { nil } }
+  func bytes<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> [UInt8] { try sign(payload).json }
 
-  var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+  func moved(by milliseconds: Int64) -> UnsignedToken {
+    UnsignedToken(payload: payload.moved(by: milliseconds))
+  }
+}
 
-  var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-
-  var date: TokenDate? { if case .date(let date) = self { date } else { nil } }
-
-  var json: String? { if case .json(let json) = self { json } else { nil } }
-
-  var objects: [any EnvelopeBuilder]? {
-    switch self {
-    case .object(let envelope): [envelope]
-    case .objects(let envelopes): envelopes
-    default: nil
-    }
+extension Array: MemberValue where Element: MemberValue {
+  func bytes<Failure>(
+    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
+  ) throws(Failure) -> [UInt8] {
+    var values: [[UInt8]] = []
+    for value in self { values.append(try value.bytes(signing: sign)) }
+    return JSONWriter.array { for value in values { $0.raw(value) } }
   }
 
-  var contents: (any EnvelopeBuilder)? {
-    if case .token(let envelope) = self { envelope } else { nil }
-  }
+  func moved(by milliseconds: Int64) -> [Element] { map { $0.moved(by: milliseconds) } }
 }

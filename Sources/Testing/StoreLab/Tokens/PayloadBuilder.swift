@@ -16,8 +16,8 @@ public struct PayloadBuilder<Payload: BuildablePayload>: EnvelopeBuilder {
   /// Edits that make the payload invalid.
   public var edits = MemberEdits()
   /// The values, by the places of their members.
-  var values: [MemberValue?]
-  private let places: MemberPlaces
+  var values: [(any MemberValue)?]
+  let places: MemberPlaces
 
   /// A payload with the usual members, which `configure` may change.
   public init(_ configure: (inout PayloadBuilder) -> Void = { _ in }) {
@@ -45,15 +45,6 @@ public struct PayloadBuilder<Payload: BuildablePayload>: EnvelopeBuilder {
       members.append(MemberBuilder(places.names[place], bytes: try value.bytes(signing: sign)))
     }
     return members
-  }
-
-  /// The value of a member; a property that is not a member has none.
-  subscript(property: any AnyKeyPath & Sendable) -> MemberValue? {
-    get { places[property].flatMap { values[$0] } }
-    set {
-      guard let place = places[property] else { return }
-      values[place] = newValue
-    }
   }
 }
 

@@ -10,7 +10,7 @@ public struct PayloadLayout<Payload: BuildablePayload>: Sendable {
   init(
     _ fields: PayloadFields,
     moving moves: [Move] = [],
-    _ configure: (inout PayloadBuilder<Payload>) -> Void
+    _ configure: (inout PayloadBuilder<Payload>) -> Void = { _ in }
   ) {
     var list = fields.list
     for move in moves {

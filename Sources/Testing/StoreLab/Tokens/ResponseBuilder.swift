@@ -1,86 +1,192 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+
 /// Builds a response of the App Store Server API: a JSON object with tokens.
 ///
 ///     let body = try authority.response(
 ///       .transactionHistory([TransactionBuilder("com.example.notes.pro")]) { $0.hasMore = true }
 ///     )
 ///
-/// The defaults are those of the App Store in production. `nil` omits a member; `edits` can make the
-/// response invalid. The property names are Apple's.
-public struct ResponseBuilder: EnvelopeBuilder {
-  /// The pagination token of the next page.
-  public var revision: String?
-  /// The pagination token of the next page of notifications.
-  public var paginationToken: String?
-  /// Whether there is a next page.
-  public var hasMore: Bool?
-  /// The bundle identifier.
-  public var bundleId: String?
-  /// The app's Apple ID.
-  public var appAppleId: Int64?
-  /// The environment.
-  public var environment: String?
-  /// The status of an order lookup: 0 is found, 1 is not.
-  public var status: Int64?
-  /// The members with tokens, before they are signed.
-  public var contents: [Content]
-  /// Additional members, after the known ones.
-  public var extraMembers: [MemberBuilder] = []
-  /// Edits that make the response invalid.
-  public var edits = MemberEdits()
-
-  /// A member with tokens.
-  public enum Content: Sendable {
-    /// A token, signed with the response.
-    case token(String, any EnvelopeBuilder)
-    /// Tokens, signed with the response.
-    case tokens(String, [any EnvelopeBuilder])
-    /// Objects that contain tokens.
-    case objects(String, [any EnvelopeBuilder])
-    /// Any value.
-    case value(MemberBuilder)
-  }
+/// The defaults are those of the App Store in production.
+public struct ResponseBuilder: Sendable {
+  /// The object.
+  public let envelope: any EnvelopeBuilder
 
   /// A response with any contents.
-  public init(_ contents: [Content], _ configure: (inout ResponseBuilder) -> Void = { _ in }) {
-    self.contents = contents
-    configure(&self)
+  public init(_ envelope: some EnvelopeBuilder) { self.envelope = envelope }
+}
+
+extension ResponseBuilder {
+  /// Get Transaction Info: one transaction; with renewal info, a response of the Advanced Commerce API.
+  public static func transactionInfo(
+    _ transaction: TransactionBuilder = .production,
+    _ renewalInfo: RenewalInfoBuilder? = nil,
+    _ configure: (inout PayloadBuilder<TransactionInfoResponse>) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    build(configure) {
+      $0[token: \.signedTransactionInfo] = transaction
+      $0[token: \.signedRenewalInfo] = renewalInfo
+    }
   }
 
-  /// The known members in Apple's order; `sign` makes the tokens inside.
-  public func members<Failure>(
-    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
-  ) throws(Failure) -> [MemberBuilder] {
-    let known: [MemberBuilder?] = [
-      .string("revision", revision),
-      .string("paginationToken", paginationToken),
-      .string("bundleId", bundleId),
-      .integer("appAppleId", appAppleId),
-      .string("environment", environment),
-      .boolean("hasMore", hasMore),
-      .integer("status", status),
-    ]
-    var members = known.compactMap { $0 }
-    for content in contents {
-      members.append(try content.member(signing: sign))
+  /// Get App Transaction Info: one app transaction.
+  public static func appTransactionInfo(
+    _ appTransaction: AppTransactionBuilder = .production,
+    _ configure: (inout PayloadBuilder<AppTransactionInfoResponse>) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    build(configure) { $0[token: \.signedAppTransactionInfo] = appTransaction }
+  }
+
+  /// Get Transaction History: a page of transactions.
+  public static func transactionHistory(
+    _ transactions: [TransactionBuilder],
+    _ configure: (inout PayloadBuilder<TransactionHistoryResponse>) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    build(configure) {
+      let first = transactions.first ?? .production
+      $0.bundleId = first.bundleId
+      $0.environment = first.environment
+      $0[tokens: \.signedTransactions] = transactions
     }
-    return members
+  }
+
+  /// Get Refund History: a page of refunded transactions.
+  public static func refundHistory(
+    _ transactions: [TransactionBuilder],
+    _ configure: (inout PayloadBuilder<RefundHistoryResponse>) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    build(configure) { $0[tokens: \.signedTransactions] = transactions }
+  }
+
+  /// Look Up Order ID: the transactions of an order; an unknown order has none.
+  public static func orderLookup(
+    _ transactions: [TransactionBuilder],
+    _ configure: (inout PayloadBuilder<OrderLookupResponse>) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    build(configure) {
+      $0.status = transactions.isEmpty ? 1 : 0
+      $0[tokens: \.signedTransactions] = transactions
+    }
+  }
+
+  /// Get All Subscription Statuses: the subscriptions, by group.
+  public static func subscriptionStatuses(
+    _ subscriptions: [SubscriptionBuilder],
+    _ configure: (inout PayloadBuilder<StatusResponse>) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    var groups: [SubscriptionGroupBuilder] = []
+    for subscription in subscriptions {
+      let id = subscription.transaction?.subscriptionGroupIdentifier
+      if let index = groups.firstIndex(where: { $0.subscriptionGroupIdentifier == id }) {
+        groups[index].lastTransactions?.append(subscription)
+      } else {
+        groups.append(
+          SubscriptionGroupBuilder {
+            $0.subscriptionGroupIdentifier = id
+            $0.lastTransactions = [subscription]
+          }
+        )
+      }
+    }
+    return build(configure) {
+      let first = subscriptions.first?.transaction ?? .production
+      $0.bundleId = first.bundleId
+      $0.environment = first.environment
+      $0.data = groups
+    }
+  }
+
+  /// Get Notification History: a page of notifications.
+  public static func notificationHistory(
+    _ notifications: [NotificationBuilder],
+    _ configure: (inout PayloadBuilder<NotificationHistoryResponse>) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    build(configure) { $0.notificationHistory = notifications.map { SentNotificationBuilder($0) } }
+  }
+
+  /// Get Test Notification Status: a notification and its attempts.
+  public static func testNotificationStatus(
+    _ notification: NotificationBuilder = NotificationBuilder(.test),
+    _ configure: (inout SentNotificationBuilder) -> Void = { _ in }
+  ) -> ResponseBuilder {
+    build(configure) { $0.notification = notification }
+  }
+
+  /// An error response.
+  public static func failure(code: Int64, message: String) -> ResponseBuilder {
+    let members: [MemberBuilder?] = [
+      .integer("errorCode", code), .string("errorMessage", message),
+    ]
+    return ResponseBuilder(
+      PayloadBuilder<TransactionInfoResponse> { $0.extraMembers = members.compactMap { $0 } }
+    )
+  }
+
+  private static func build<Payload>(
+    _ configure: (inout PayloadBuilder<Payload>) -> Void,
+    filling fill: (inout PayloadBuilder<Payload>) -> Void
+  ) -> ResponseBuilder {
+    ResponseBuilder(
+      PayloadBuilder {
+        fill(&$0)
+        configure(&$0)
+      }
+    )
   }
 }
 
-extension ResponseBuilder.Content {
-  fileprivate func member<Failure>(
-    signing sign: (any EnvelopeBuilder) throws(Failure) -> String
-  ) throws(Failure) -> MemberBuilder {
-    switch self {
-    case .value(let member): return member
-    case .token(let name, let payload):
-      return MemberBuilder(name, bytes: try MemberValue.token(payload).bytes(signing: sign))
-    case .tokens(let name, let payloads):
-      return MemberBuilder(name, bytes: try MemberValue.tokens(payloads).bytes(signing: sign))
-    case .objects(let name, let envelopes):
-      return MemberBuilder(name, bytes: try MemberValue.objects(envelopes).bytes(signing: sign))
-    }
+extension TransactionInfoResponse: BuildablePayload {
+  /// No usual members.
+  public static let layout = PayloadLayout<TransactionInfoResponse>(fields)
+}
+
+extension AppTransactionInfoResponse: BuildablePayload {
+  /// No usual members.
+  public static let layout = PayloadLayout<AppTransactionInfoResponse>(fields)
+}
+
+extension TransactionHistoryResponse: BuildablePayload {
+  /// The members in the order in which Apple writes them, and those of the only page.
+  public static let layout = PayloadLayout<TransactionHistoryResponse>(
+    fields,
+    moving: [.move(\.hasMore, after: \.environment)]
+  ) {
+    $0.revision = "1735787045000_2000000100000001"
+    $0.appAppleId = 1_234_567_890
+    $0.hasMore = false
+  }
+}
+
+extension RefundHistoryResponse: BuildablePayload {
+  /// The members in the order in which Apple writes them, and those of the only page.
+  public static let layout = PayloadLayout<RefundHistoryResponse>(
+    fields,
+    moving: [.move(\.signedTransactions, after: \.hasMore)]
+  ) {
+    $0.revision = "1735787045000_2000000100000001"
+    $0.hasMore = false
+  }
+}
+
+extension OrderLookupResponse: BuildablePayload {
+  /// No usual members.
+  public static let layout = PayloadLayout<OrderLookupResponse>(fields)
+}
+
+extension StatusResponse: BuildablePayload {
+  /// The members in the order in which Apple writes them, and those of the app.
+  public static let layout = PayloadLayout<StatusResponse>(
+    fields,
+    moving: [.move(\.environment, after: \.appAppleId)]
+  ) {
+    $0.appAppleId = 1_234_567_890
+  }
+}
+
+extension NotificationHistoryResponse: BuildablePayload {
+  /// The members of the only page.
+  public static let layout = PayloadLayout<NotificationHistoryResponse>(fields) {
+    $0.hasMore = false
   }
 }
