@@ -3,6 +3,7 @@
 import StoreReceipts
 import StoreTypes
 import StoreVerification
+import StrictJSON
 import StrictTime
 
 extension VerificationExpectations {
@@ -14,7 +15,7 @@ extension VerificationExpectations {
       self.init(now: now)
       return
     }
-    var options = try OptionReader(text, "expectations")
+    let options = try OptionReader(text, "expectations")
     var devices: [DeviceIdentifier]?
     if let texts = try options.filledTexts("devices", "a list of UUIDs or MAC addresses") {
       var known: [DeviceIdentifier] = []

@@ -11,17 +11,17 @@ final class LedgerHandle {
   private let ledger: Lock<EntitlementLedger>
 
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
-    var options = try OptionReader(text, "options")
-    let bundleId = try VerifierHandle.bundleId(&options, "bundleId")
-    let environments = try VerifierHandle.named(&options)
+    let options = try OptionReader(text, "options")
+    let bundleId = try VerifierHandle.bundleId(options, "bundleId")
+    let environments = try VerifierHandle.named(options)
     try options.finish()
     ledger = Lock(EntitlementLedger(bundleId: bundleId, environments: environments))
   }
 
   /// A stored ledger with the environments of the options.
   init(stored json: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) throws {
-    var options = try OptionReader(text, "options")
-    let environments = try VerifierHandle.named(&options)
+    let options = try OptionReader(text, "options")
+    let environments = try VerifierHandle.named(options)
     try options.finish()
     ledger = Lock(try EntitlementLedger(json: json).configured(for: environments))
   }
@@ -42,11 +42,11 @@ final class LedgerHandle {
 
   func entitlements(at time: Int64, _ text: ArraySlice<UInt8>) throws -> ResultHandle {
     let time = try InterfaceError.time(time, "at")
-    var options = try OptionReader(text, "options")
-    let environment = try options.text("environment").map { name throws(InterfaceError) in
+    let options = try OptionReader(text, "options")
+    let environment = try options.string("environment").map { name throws(InterfaceError) in
       try VerifierHandle.environment(name, of: "environment")
     }
-    let product = try options.text("product")
+    let product = try options.string("product")
     let allowPast = try options.boolean("allowPast") ?? false
     let findsValidUntil = try options.boolean("validUntil") ?? false
     let policyText = options.value("policy")?.source

@@ -5,10 +5,10 @@ package import StrictJSON
 package import StrictTime
 
 /// Reads the members of a JSON object; ``finish()`` rejects members that were not read.
-package struct OptionReader {
+package struct OptionReader: JSONMemberReader {
   private let object: JSONObject?
   private let source: JSONDocument?
-  private var read: Set<String> = []
+  private let known = KnownNames()
 
   /// Parses a JSON object; empty text is an object without members.
   package init(_ text: ArraySlice<UInt8>, _ name: String) throws(InterfaceError) {
@@ -30,39 +30,32 @@ package struct OptionReader {
     (self.object, source) = (object, nil)
   }
 
-  /// A member; null counts as absent.
-  package mutating func value(_ name: String) -> JSONValue? {
-    read.insert(name)
-    guard let value = object?[name], !value.isNull else { return nil }
-    return value
+  package subscript(name: String) -> JSONValue? {
+    known.names.insert(name)
+    return object?[name]
   }
 
-  package mutating func text(_ name: String) throws(InterfaceError) -> String? {
-    guard let value = value(name) else { return nil }
-    guard let text = value.string else { throw wrong(name, "a string", value) }
-    return text
+  package func fault(_ name: String, expected: String, found: JSONValue?) -> InterfaceError {
+    InterfaceError(.option, name, expected: expected, found: found.map { "\($0.kind)" } ?? "none")
   }
 
   /// A string that is one of the words of a type.
-  package mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+  package func word<Word: RawRepresentable<String> & CaseIterable>(
     _ name: String
   ) throws(InterfaceError) -> Word? {
-    try text(name).map { text throws(InterfaceError) in
+    try string(name).map { text throws(InterfaceError) in
       try InterfaceError.word(text, of: name)
     }
   }
 
-  package mutating func required(_ name: String) throws(InterfaceError) -> String {
-    guard let text = try text(name) else {
-      throw InterfaceError(.option, name, expected: "a string", found: "none")
-    }
-    return text
+  package func required(_ name: String) throws(InterfaceError) -> String {
+    try required(name, "a string") { $0.string }
   }
 
-  package mutating func integer(_ name: String) throws(InterfaceError) -> Int64? {
+  package func integer(_ name: String) throws(InterfaceError) -> Int64? {
     guard let value = value(name) else { return nil }
     guard let number = value.number?.int64 else {
-      guard value.number != nil else { throw wrong(name, "an integer", value) }
+      guard value.number != nil else { throw fault(name, expected: "an integer", found: value) }
       throw InterfaceError(
         .option,
         name,
@@ -73,25 +66,12 @@ package struct OptionReader {
     return number
   }
 
-  package mutating func boolean(_ name: String) throws(InterfaceError) -> Bool? {
-    guard let value = value(name) else { return nil }
-    guard let boolean = value.boolean else { throw wrong(name, "true or false", value) }
-    return boolean
-  }
-
-  package mutating func texts(_ name: String) throws(InterfaceError) -> [String]? {
-    guard let value = value(name) else { return nil }
-    guard let array = value.array else { throw wrong(name, "a list of strings", value) }
-    var texts: [String] = []
-    for item in array {
-      guard let text = item.string else { throw wrong(name, "a list of strings", item) }
-      texts.append(text)
-    }
-    return texts
+  package func texts(_ name: String) throws(InterfaceError) -> [String]? {
+    try elements(name, "a list of strings") { $0.string }
   }
 
   /// A list that is not empty, and whose strings are not.
-  package mutating func filledTexts(
+  package func filledTexts(
     _ name: String,
     _ expected: String
   ) throws(InterfaceError) -> [String]? {
@@ -106,19 +86,19 @@ package struct OptionReader {
   }
 
   /// A string that is not empty.
-  package mutating func filledText(
+  package func filledText(
     _ name: String,
     _ expected: String
   ) throws(InterfaceError) -> String? {
-    guard let text = try text(name) else { return nil }
+    guard let text = try string(name) else { return nil }
     guard !text.isEmpty else {
       throw InterfaceError(.option, name, expected: expected, found: "an empty string")
     }
     return text
   }
 
-  package mutating func time(_ name: String) throws(InterfaceError) -> Timestamp? {
-    guard let text = try text(name) else { return nil }
+  package func time(_ name: String) throws(InterfaceError) -> Timestamp? {
+    guard let text = try string(name) else { return nil }
     return try rethrowing(Timestamp(rfc3339: text)) { (_: TimestampError) in
       InterfaceError(.option, name, expected: "an RFC 3339 time", found: text)
     }
@@ -127,12 +107,13 @@ package struct OptionReader {
   /// Rejects unknown members.
   package func finish() throws(InterfaceError) {
     guard let object else { return }
-    for member in object where !read.contains(member.name) {
+    for member in object where !known.names.contains(member.name) {
       throw InterfaceError(.option, member.name, found: "an unknown member")
     }
   }
+}
 
-  private func wrong(_ name: String, _ expected: String, _ value: JSONValue) -> InterfaceError {
-    InterfaceError(.option, name, expected: expected, found: "\(value.kind)")
-  }
+/// The names of the members that were read.
+private final class KnownNames {
+  var names: Set<String> = []
 }

@@ -13,10 +13,10 @@ final class SignerHandle {
 
   /// Creates a signer from a key file and options.
   init(_ file: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) throws {
-    var options = try OptionReader(text, "options")
+    let options = try OptionReader(text, "options")
     let keyId = try options.required("keyId")
     let bundleId = try options.required("bundleId")
-    let issuerId = try options.text("issuerId")
+    let issuerId = try options.string("issuerId")
     try options.finish()
     let key = try SigningKey(file, keyId: keyId)
     self.key = key
@@ -70,14 +70,14 @@ private struct SigningRequest {
   }
 
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
-    var options = try OptionReader(text, "request")
+    let options = try OptionReader(text, "request")
     let name = try options.required("kind")
     kind = try InterfaceError.word(name, of: "kind")
-    productId = try options.text("productId") ?? ""
-    offerIdentifier = try options.text("offerIdentifier") ?? ""
-    appAccountToken = try options.text("appAccountToken") ?? ""
-    nonce = try options.text("nonce") ?? ""
-    transactionId = try options.text("transactionId")
+    productId = try options.string("productId") ?? ""
+    offerIdentifier = try options.string("offerIdentifier") ?? ""
+    appAccountToken = try options.string("appAccountToken") ?? ""
+    nonce = try options.string("nonce") ?? ""
+    transactionId = try options.string("transactionId")
     allowIntroductoryOffer = try options.boolean("allowIntroductoryOffer") ?? false
     lifetime = try options.integer("lifetime")
     request = options.value("request")?.source

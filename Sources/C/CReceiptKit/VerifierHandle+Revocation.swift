@@ -9,7 +9,7 @@ package import X509Certificates
 
 extension OptionReader {
   /// The OCSP responses in base64, or the error of one that is invalid.
-  mutating func responses(
+  func responses(
     _ name: String
   ) throws(InterfaceError) -> Result<[OCSPResponse], OCSPError> {
     var responses: [OCSPResponse] = []

@@ -14,15 +14,15 @@ final class VerifierHandle {
   var tokens: SignedDataVerifier { documents.tokens }
 
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
-    var options = try OptionReader(text, "options")
-    let apps = try VerifierHandle.apps(&options)
-    let environments = try VerifierHandle.environments(&options)
-    let anchors = try VerifierHandle.anchors(&options)
-    let validityTime = try VerifierHandle.validityTime(&options)
+    let options = try OptionReader(text, "options")
+    let apps = try VerifierHandle.apps(options)
+    let environments = try VerifierHandle.environments(options)
+    let anchors = try VerifierHandle.anchors(options)
+    let validityTime = try VerifierHandle.validityTime(options)
     let policy = try options.word("receiptPolicy") ?? ReceiptPolicy.standard
     let archive = ArchivePolicy(
       timeWithoutSignedDate: try options.time("timeWithoutSignedDate"),
-      environmentWithoutName: try options.text("environmentWithoutName")
+      environmentWithoutName: try options.string("environmentWithoutName")
         .map { name throws(InterfaceError) in
           try VerifierHandle.environment(name, of: "environmentWithoutName")
         }
@@ -52,7 +52,7 @@ final class VerifierHandle {
 
   // MARK: Options
 
-  private static func apps(_ options: inout OptionReader) throws(InterfaceError) -> AcceptedApps {
+  private static func apps(_ options: OptionReader) throws(InterfaceError) -> AcceptedApps {
     guard let value = options.value("apps") else {
       throw InterfaceError(.option, "apps", expected: appsShape, found: "none")
     }
@@ -63,8 +63,8 @@ final class VerifierHandle {
       return .any
     }
     if value.object != nil {
-      var app = try OptionReader(value, "apps")
-      let id = try appAppleId(&app)
+      let app = try OptionReader(value, "apps")
+      let id = try appAppleId(app)
       try app.finish()
       guard let id else { throw InterfaceError(.option, "apps.appAppleId", found: "none") }
       return .appAppleId(id)
@@ -77,9 +77,9 @@ final class VerifierHandle {
     }
     var apps: [AppIdentity] = []
     for item in array {
-      var app = try OptionReader(item, "apps")
+      let app = try OptionReader(item, "apps")
       apps.append(
-        AppIdentity(bundleId: try bundleId(&app, "apps.bundleId"), appAppleId: try appAppleId(&app))
+        AppIdentity(bundleId: try bundleId(app, "apps.bundleId"), appAppleId: try appAppleId(app))
       )
       try app.finish()
     }
@@ -91,7 +91,7 @@ final class VerifierHandle {
 
   /// A bundle id, which is never empty.
   static func bundleId(
-    _ options: inout OptionReader,
+    _ options: OptionReader,
     _ name: String
   ) throws(InterfaceError) -> String {
     let bundleId = try options.required("bundleId")
@@ -101,7 +101,7 @@ final class VerifierHandle {
     return bundleId
   }
 
-  private static func appAppleId(_ app: inout OptionReader) throws(InterfaceError) -> Int64? {
+  private static func appAppleId(_ app: OptionReader) throws(InterfaceError) -> Int64? {
     guard let id = try app.integer("appAppleId") else { return nil }
     guard id > 0 else {
       throw InterfaceError(
@@ -115,15 +115,15 @@ final class VerifierHandle {
   }
 
   private static func environments(
-    _ options: inout OptionReader
+    _ options: OptionReader
   ) throws(InterfaceError) -> AcceptedEnvironments {
     if let word = options.value("environments")?.string, word == "any" { return .any }
-    return .only(try named(&options, orAny: true))
+    return .only(try named(options, orAny: true))
   }
 
   /// The environments in the required option `environments`.
   static func named(
-    _ options: inout OptionReader,
+    _ options: OptionReader,
     orAny: Bool = false
   ) throws(InterfaceError) -> Set<StoreEnvironment> {
     let shape =
@@ -157,12 +157,11 @@ final class VerifierHandle {
   }
 
   /// Apple's anchors, or those of `roots`, and the signers.
-  private static func anchors(_ options: inout OptionReader) throws(InterfaceError) -> TrustAnchors
-  {
-    let roots = try certificates("roots", &options) { file throws(VerificationError) in
+  private static func anchors(_ options: OptionReader) throws(InterfaceError) -> TrustAnchors {
+    let roots = try certificates("roots", options) { file throws(VerificationError) in
       try TrustAnchors(certificateFile: file)
     }
-    let signers = try certificates("signers", &options) { file throws(VerificationError) in
+    let signers = try certificates("signers", options) { file throws(VerificationError) in
       try TrustAnchors(signerFile: file)
     }
     return .union([roots ?? .apple, signers].compactMap { $0 })
@@ -170,7 +169,7 @@ final class VerifierHandle {
 
   private static func certificates(
     _ name: String,
-    _ options: inout OptionReader,
+    _ options: OptionReader,
     _ read: (ArraySlice<UInt8>) throws(VerificationError) -> TrustAnchors
   ) throws(InterfaceError) -> TrustAnchors? {
     guard let files = try options.filledTexts(name, "a list of certificates in PEM") else {
@@ -188,9 +187,9 @@ final class VerifierHandle {
   }
 
   private static func validityTime(
-    _ options: inout OptionReader
+    _ options: OptionReader
   ) throws(InterfaceError) -> ValidityTime {
-    switch try options.text("validAt") {
+    switch try options.string("validAt") {
     case nil, "signing": return .signing
     case "now": return .now
     default: return try options.time("validAt").map { .at($0) } ?? .signing

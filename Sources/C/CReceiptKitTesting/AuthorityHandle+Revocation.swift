@@ -2,17 +2,18 @@
 
 import CReceiptKit
 import StoreLab
+import StrictJSON
 import StrictTime
 
 extension AuthorityHandle {
   /// A response in DER about one of the certificates, signed by its issuer.
   func ocspResponse(_ text: ArraySlice<UInt8>) throws -> [UInt8] {
-    var options = try OptionReader(text, "options")
+    let options = try OptionReader(text, "options")
     guard let time = try options.time("at") else {
       throw InterfaceError(.option, "at", expected: "an RFC 3339 time", found: "none")
     }
     let name = try options.required("certificate")
-    let status = try options.text("status") ?? "good"
+    let status = try options.string("status") ?? "good"
     try options.finish()
     guard let certificate = certificate(name) else {
       throw InterfaceError(

@@ -20,19 +20,19 @@ struct MintRequest {
   private let nested: [String: JSONObject]
 
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
-    var options = try OptionReader(text, "options")
+    let options = try OptionReader(text, "options")
     let name = try options.required("kind")
     guard let time = try options.time("at") else {
       throw InterfaceError(.option, "at", expected: "an RFC 3339 time", found: "none")
     }
     isXcode = try options.boolean("xcode") ?? false
-    let forgery = try options.text("forgery")
-    let type = try options.text("type")
-    payload = try MintRequest.object("payload", &options)
-    members = try MintRequest.object("members", &options)
+    let forgery = try options.string("forgery")
+    let type = try options.string("type")
+    payload = try MintRequest.object("payload", options)
+    members = try MintRequest.object("members", options)
     nested = [
-      "transactionInfo": try MintRequest.object("transaction", &options),
-      "renewalInfo": try MintRequest.object("renewalInfo", &options),
+      "transactionInfo": try MintRequest.object("transaction", options),
+      "renewalInfo": try MintRequest.object("renewalInfo", options),
     ].compactMapValues { $0 }
     try options.finish()
     guard let kind = MintedKind(named: name) else {
@@ -57,7 +57,7 @@ struct MintRequest {
 
   private static func object(
     _ name: String,
-    _ options: inout OptionReader
+    _ options: OptionReader
   ) throws(InterfaceError) -> JSONObject? {
     guard let value = options.value(name) else { return nil }
     guard let object = value.object else {

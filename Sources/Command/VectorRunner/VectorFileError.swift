@@ -66,61 +66,56 @@ func readJSON(_ bytes: ArraySlice<UInt8>) throws(VectorFileError) -> JSONValue {
 private let depthLimit = 256
 
 // MARK: Members by type
+
 extension JSONObject {
   func text(_ name: String) throws(VectorFileError) -> String {
-    guard let text = try textIfAny(name) else { throw missing(name, "a string") }
-    return text
+    try members.required(name, "a string") { $0.string }
   }
 
   /// A string that may be missing or null.
-  func textIfAny(_ name: String) throws(VectorFileError) -> String? {
-    guard let value = self[name], !value.isNull else { return nil }
-    guard let text = value.string else { throw missing(name, "a string") }
-    return text
-  }
+  func textIfAny(_ name: String) throws(VectorFileError) -> String? { try members.string(name) }
 
   func count(_ name: String) throws(VectorFileError) -> Int {
-    guard let count = try countIfAny(name) else { throw missing(name, "a non-negative integer") }
-    return count
+    try members.required(name, "a non-negative integer") { $0.count }
   }
 
   /// A count that may be missing or null.
   func countIfAny(_ name: String) throws(VectorFileError) -> Int? {
-    guard let value = self[name], !value.isNull else { return nil }
-    guard let count = value.number?.int64.flatMap({ Int(exactly: $0) }), count >= 0 else {
-      throw missing(name, "a non-negative integer")
-    }
-    return count
+    try members.read(name, "a non-negative integer") { $0.count }
   }
 
   func texts(_ name: String) throws(VectorFileError) -> [String] {
-    guard let value = self[name] else { return [] }
-    guard let array = value.array else { throw missing(name, "an array of strings") }
-    var texts: [String] = []
-    for item in array {
-      guard let text = item.string else { throw missing(name, "an array of strings") }
-      texts.append(text)
-    }
-    return texts
+    try members.elements(name, "an array of strings") { $0.string } ?? []
   }
 
   func array(_ name: String) throws(VectorFileError) -> JSONArray {
-    guard let array = self[name]?.array else { throw missing(name, "an array") }
-    return array
+    try members.required(name, "an array") { $0.array }
   }
 
   func object(_ name: String) throws(VectorFileError) -> JSONObject {
-    guard let object = self[name]?.object else { throw missing(name, "an object") }
-    return object
+    try members.required(name, "an object") { $0.object }
   }
 
-  private func missing(_ name: String, _ expected: String) -> VectorFileError {
-    let place = self[name]?.offset ?? value.offset
+  private var members: VectorMembers { VectorMembers(object: self) }
+}
+
+/// The members of an object in a file of vectors or results.
+private struct VectorMembers: JSONMemberReader {
+  let object: JSONObject
+
+  subscript(name: String) -> JSONValue? { object[name] }
+
+  func fault(_ name: String, expected: String, found: JSONValue?) -> VectorFileError {
+    let place = self[name]?.offset ?? object.value.offset
     return VectorFileError(.member, at: place, about: name, expected: expected)
   }
 }
 
 extension JSONValue {
+  fileprivate var count: Int? {
+    number?.int64.flatMap { Int(exactly: $0) }.flatMap { $0 < 0 ? nil : $0 }
+  }
+
   /// The value as an object.
   func asObject() throws(VectorFileError) -> JSONObject {
     guard let object else {

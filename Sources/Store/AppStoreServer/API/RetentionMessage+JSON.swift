@@ -20,8 +20,8 @@ extension RetentionMessage {
     self.init(
       header: try members.text("header"),
       body: try members.text("body"),
-      image: try members.optional("image").map(Image.init(json:)),
-      headerPosition: try members.optionalText("headerPosition").map(HeaderPosition.init),
+      image: try members["image"].map(Image.init(json:)),
+      headerPosition: try members.string("headerPosition").map(HeaderPosition.init),
       bulletPoints: try members.objects("bulletPoints", BulletPoint.init(json:))
     )
   }
@@ -44,7 +44,7 @@ extension RetentionMessage.BulletPoint {
 }
 
 /// The members of an object in the body.
-private struct Members {
+private struct Members: JSONMemberReader {
   private let object: JSONObject
 
   init(_ value: JSONValue, _ name: String) throws(APIRequestError) {
@@ -66,18 +66,16 @@ private struct Members {
     }
   }
 
-  func optional(_ name: String) -> JSONValue? { object[name] }
+  subscript(name: String) -> JSONValue? { object[name] }
 
-  func optionalText(_ name: String) throws(APIRequestError) -> String? {
-    guard let value = object[name] else { return nil }
-    guard let text = value.string else {
-      throw APIRequestError(.form, name, expected: "a string", found: "\(value.kind)")
-    }
-    return text
+  func value(_ name: String) -> JSONValue? { object[name] }
+
+  func fault(_ name: String, expected: String, found: JSONValue?) -> APIRequestError {
+    APIRequestError(.form, name, expected: expected, found: found.map { "\($0.kind)" } ?? "none")
   }
 
   func text(_ name: String) throws(APIRequestError) -> String {
-    guard let text = try optionalText(name), !text.isEmpty else {
+    guard let text = try string(name), !text.isEmpty else {
       throw APIRequestError(.missing, name, expected: "a text", found: "none")
     }
     return text
@@ -95,11 +93,8 @@ private struct Members {
     _ name: String,
     _ read: (JSONValue) throws(APIRequestError) -> Element
   ) throws(APIRequestError) -> [Element] {
-    guard let value = object[name] else { return [] }
-    guard let array = value.array else {
-      throw APIRequestError(.form, name, expected: "an array", found: "\(value.kind)")
-    }
     var elements: [Element] = []
+    guard let array = try self.read(name, "an array", { $0.array }) else { return elements }
     for element in array { elements.append(try read(element)) }
     return elements
   }

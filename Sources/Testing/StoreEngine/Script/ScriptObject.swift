@@ -4,7 +4,7 @@ package import StrictJSON
 package import StrictTime
 
 /// Reads the members of an object in a script.
-package struct ScriptObject {
+package struct ScriptObject: JSONMemberReader {
   package let object: JSONObject
   let step: Int?
   /// The description of the object in errors.
@@ -45,10 +45,10 @@ package struct ScriptObject {
   /// Whether the object has the member, which may be `null`.
   package func has(_ name: String) -> Bool { object[name] != nil }
 
-  /// The value of a member; `nil` if it is absent or `null`.
-  package func value(_ name: String) -> JSONValue? {
-    guard let value = object[name], !value.isNull else { return nil }
-    return value
+  package subscript(name: String) -> JSONValue? { object[name] }
+
+  package func fault(_ name: String, expected: String, found: JSONValue?) -> ScriptError {
+    error(name, expected)
   }
 
   package func error(_ name: String, _ expected: String) -> ScriptError {
@@ -56,9 +56,7 @@ package struct ScriptObject {
   }
 
   package func string(_ name: String) throws(ScriptError) -> String? {
-    guard let value = value(name) else { return nil }
-    guard let text = value.string, !value.hasNullCharacter else { throw error(name, "a string") }
-    return text
+    try read(name, "a string") { $0.hasNullCharacter ? nil : $0.string }
   }
 
   package func required<Value>(
@@ -70,17 +68,10 @@ package struct ScriptObject {
   }
 
   package func integer(_ name: String, in range: ClosedRange<Int64>) throws(ScriptError) -> Int64? {
-    guard let value = value(name) else { return nil }
-    guard let number = value.number?.int64, range.contains(number) else {
-      throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return try read(name, expected) { value in
+      value.number?.int64.flatMap { range.contains($0) ? $0 : nil }
     }
-    return number
-  }
-
-  package func boolean(_ name: String) throws(ScriptError) -> Bool? {
-    guard let value = value(name) else { return nil }
-    guard let flag = value.boolean else { throw error(name, "true or false") }
-    return flag
   }
 
   package func time(_ name: String) throws(ScriptError) -> Timestamp? {
@@ -121,13 +112,6 @@ package struct ScriptObject {
   }
 
   func strings(_ name: String) throws(ScriptError) -> [String] {
-    guard let value = value(name) else { return [] }
-    var texts: [String] = []
-    guard let array = value.array else { throw error(name, "an array of strings") }
-    for element in array {
-      guard let text = element.string else { throw error(name, "an array of strings") }
-      texts.append(text)
-    }
-    return texts
+    try elements(name, "an array of strings") { $0.string } ?? []
   }
 }

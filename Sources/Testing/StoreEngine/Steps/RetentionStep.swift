@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// A backend changes the data of the Retention Messaging API.
 ///
 /// `change` determines which of the other members are needed.

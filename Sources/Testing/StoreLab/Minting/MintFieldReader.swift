@@ -8,7 +8,7 @@ import StrictTime
 /// Reads the fields of a document to mint one by one, and rejects unknown fields.
 ///
 /// Without an object, all fields are absent. An absent member leaves its field unchanged.
-struct MintFieldReader {
+struct MintFieldReader: JSONMemberReader {
   let object: JSONObject?
   /// Whether null leaves a field unchanged, as if it were absent; otherwise it sets the field to `nil`.
   private let ignoresNull: Bool
@@ -80,7 +80,7 @@ struct MintFieldReader {
       try item.integer("type", &type)
       try item.integer("version", &version)
       try item.bytes("value", &value)
-      guard let type else { throw item.fault("type", "an integer") }
+      guard let type else { throw item.fault("type", expected: "an integer", found: nil) }
       attributes.append(AttributeBuilder(type: type, version: version ?? 1, value: value ?? []))
       try item.finish()
     }
@@ -142,8 +142,10 @@ struct MintFieldReader {
     }
   }
 
-  func fault(_ name: String, _ expected: String) -> MintError {
-    MintError(.value(expected: expected), name, in: path, value: object?[name])
+  subscript(name: String) -> JSONValue? { object?[name] }
+
+  func fault(_ name: String, expected: String, found: JSONValue?) -> MintError {
+    MintError(.value(expected: expected), name, in: path, value: found)
   }
 
   /// Whether a member is null, and is not ignored.
@@ -156,12 +158,10 @@ struct MintFieldReader {
     _ read: (JSONValue) -> Value?
   ) throws(MintError) {
     names.append(name)
-    guard let value = object?[name] else { return }
-    guard !value.isNull else {
-      if !ignoresNull { field = nil }
-      return
+    if let value = try self.read(name, expected, read) {
+      field = value
+    } else if omits(name) {
+      field = nil
     }
-    guard let read = read(value) else { throw fault(name, expected) }
-    field = read
   }
 }

@@ -107,7 +107,11 @@ extension MintFieldReader {
     var other = date
     try self.date("receiptCreationDate", &other)
     guard object?["creationDate"] == nil || other?.text == date?.text else {
-      throw fault("receiptCreationDate", "the same time as creationDate, or no value")
+      throw fault(
+        "receiptCreationDate",
+        expected: "the same time as creationDate, or no value",
+        found: self["receiptCreationDate"]
+      )
     }
     date = other
   }
@@ -120,7 +124,8 @@ extension MintFieldReader {
     if object?["productType"] == nil, let name {
       let known = ProductType.numbered
       guard let found = known.first(where: { $0.name == name }) else {
-        throw fault("productTypeName", known.compactMap(\.name).joined(separator: ", "))
+        let names = known.compactMap(\.name).joined(separator: ", ")
+        throw fault("productTypeName", expected: names, found: self["productTypeName"])
       }
       number = found.receiptNumber
     }
