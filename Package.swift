@@ -48,13 +48,15 @@ let commit = Context.environment["RECEIPTKIT_COMMIT"]
 
 // General: nothing specific to Apple.
 let general: [Target] = [
-  library("General", "BinaryASN1"),
-  library("General", "StrictBase64"),
-  library("General", "StrictTime"),
-  library("General", "StrictJSON"),
-  library("General", "CompactJWS", ["StrictJSON", "StrictBase64"]),
-  library("General", "X509Certificates", ["BinaryASN1", "StrictTime"]),
-  library("General", "CMSContainer", ["X509Certificates", "BinaryASN1"]),
+  // The form of errors, which all layers share.
+  library("General", "Faults"),
+  library("General", "BinaryASN1", ["Faults"]),
+  library("General", "StrictBase64", ["Faults"]),
+  library("General", "StrictTime", ["Faults"]),
+  library("General", "StrictJSON", ["Faults"]),
+  library("General", "CompactJWS", ["Faults", "StrictJSON", "StrictBase64"]),
+  library("General", "X509Certificates", ["Faults", "BinaryASN1", "StrictTime"]),
+  library("General", "CMSContainer", ["Faults", "X509Certificates", "BinaryASN1"]),
   .systemLibrary(
     name: "CLibCrypto",
     path: "Sources/General/CLibCrypto",
@@ -69,7 +71,10 @@ let general: [Target] = [
   library(
     "General",
     "OpenSSLTrust",
-    ["X509Certificates", "BinaryASN1", "StrictTime", "CLibrary", "CLibCrypto", "CLibCryptoShims"]
+    [
+      "Faults", "X509Certificates", "BinaryASN1", "StrictTime", "CLibrary", "CLibCrypto",
+      "CLibCryptoShims",
+    ]
   ),
   // Key generation and signing, for test authorities: no target that verifies depends on it.
   library(
@@ -96,18 +101,23 @@ let store: [Target] = [
   // Types that receipts and tokens share.
   library("Store", "StoreTypes"),
   // The forms in which documents arrive.
-  library("Store", "StorePayloads", ["StoreTypes", "StrictJSON", "StrictTime"]),
+  library("Store", "StorePayloads", ["Faults", "StoreTypes", "StrictJSON", "StrictTime"]),
   library(
     "Store",
     "DocumentForms",
-    ["StoreTypes", "StorePayloads", "BinaryASN1", "StrictJSON", "StrictBase64"]
+    ["Faults", "StoreTypes", "StorePayloads", "BinaryASN1", "StrictJSON", "StrictBase64"]
   ),
-  library("Store", "StoreReceipts", ["StoreTypes", "BinaryASN1", "StrictBase64", "StrictTime"]),
+  library(
+    "Store",
+    "StoreReceipts",
+    ["Faults", "StoreTypes", "BinaryASN1", "StrictBase64", "StrictTime"]
+  ),
   library(
     "Store",
     "StoreVerification",
     [
-      "StoreTypes", "DocumentForms", "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts",
+      "Faults", "StoreTypes", "DocumentForms", "StorePayloads", "CompactJWS", "StrictJSON",
+      "StoreReceipts",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
     ]
@@ -115,14 +125,15 @@ let store: [Target] = [
   library(
     "Store",
     "StoreEntitlements",
-    ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
+    ["Faults", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
   // Signatures for Apple, requests to the App Store Server API and answers of verifyReceipt as values.
   library(
     "Store",
     "AppStoreServer",
     [
-      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLSigning",
+      "Faults", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
+      "OpenSSLSigning",
       "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
@@ -130,7 +141,8 @@ let store: [Target] = [
     "Store",
     "ReceiptKit",
     [
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "DocumentForms",
+      "Faults", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "DocumentForms",
       "StoreTypes", "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates",
       "StrictBase64", "StrictTime",
     ]
@@ -139,10 +151,7 @@ let store: [Target] = [
   library(
     "Store",
     "ReceiptKitFoundation",
-    [
-      "ReceiptKit", "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "BinaryASN1",
-      "StrictJSON", "StrictBase64",
-    ]
+    ["Faults", "ReceiptKit", "StrictJSON"]
   ),
   library("Store", "AppStoreServerFoundation", ["AppStoreServer", "ReceiptKitFoundation"]),
   // The test store as a value: its state, rules, settings, steps and scripts, and what it signs.
@@ -150,7 +159,7 @@ let store: [Target] = [
     "Testing",
     "StoreEngine",
     [
-      "AppStoreServer", "StorePayloads", "StoreConfiguration", "StoreLab",
+      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
       "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictBase64",
       "StrictTime",
     ]
@@ -176,7 +185,7 @@ let store: [Target] = [
     ]
   ),
   // .storekit files.
-  library("Testing", "StoreConfiguration", ["StrictJSON", "StrictTime"]),
+  library("Testing", "StoreConfiguration", ["Faults", "StrictJSON", "StrictTime"]),
   library(
     "Testing",
     "StoreLab",
@@ -194,7 +203,7 @@ let interface: [Target] = [
     "C",
     "CReceiptKit",
     [
-      "BuildVersion", "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements",
+      "BuildVersion", "CReceiptKitHeader", "Faults", "AppStoreServer", "StoreEntitlements",
       "StoreVerification",
       "StorePayloads", "StoreReceipts", "DocumentForms", "StoreTypes", "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
@@ -290,7 +299,7 @@ let commands: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
-  library("Command", "CommandArguments", ["StrictJSON"]),
+  library("Command", "CommandArguments", ["Faults", "StrictJSON"]),
   // Plays scripts and suites of histories.
   library(
     "Command",
@@ -305,8 +314,9 @@ let commands: [Target] = [
     "Command",
     "AnswerOutput",
     [
-      "CommandArguments", "SystemIO", "ScriptPlaying", "StoreEngine", "StoreConfiguration",
-      "AppStoreServer", "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads",
+      "CommandArguments", "SystemIO", "ScriptPlaying", "StoreEngine",
+      "StoreConfiguration", "AppStoreServer", "DocumentForms", "StoreEntitlements",
+      "StoreVerification", "StorePayloads",
       "StoreReceipts",
       "StrictJSON",
       "OpenSSLTrust", "X509Certificates", "BinaryASN1",
@@ -378,7 +388,8 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "BuildVersion", "ReceiptCommands", "AnswerOutput", "CommandArguments", "VectorRunner",
+      "BuildVersion", "Faults", "CReceiptKit", "ReceiptCommands", "AnswerOutput",
+      "CommandArguments", "VectorRunner",
       "StoreServing",
       "StoreEngine",
       "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
@@ -479,7 +490,7 @@ let proof: [Target] = [
     ],
     files: ["Ledgers"]
   ),
-  tests("CReceiptKitTests", ["CReceiptKit"]),
+  tests("CReceiptKitTests", ["CReceiptKit", "Faults"]),
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
   tests(
     "ReceiptKitFoundationTests",

@@ -120,13 +120,13 @@ enum CommandReference {
 
   private static func problems() throws(MakerError) -> [String] {
     let path = "Sources/Testing/StoreConfiguration/ConfigurationProblem.swift"
-    let text = String(decoding: try Repository.read(path), as: UTF8.self)
-    let comments = Dictionary(try SourceCodes.cases(in: text, path)) { first, _ in first }
-    return HelpMarkdown.head("Code", "Severity", "Problem")
-      + ConfigurationProblem.Code.allCases.map { code in
-        HelpMarkdown.row([
-          "`\(code.rawValue)`", code.severity.rawValue, comments[code.rawValue] ?? "",
-        ])
-      }
+    var comments = CaseComments()
+    try comments.read(path)
+    var lines = HelpMarkdown.head("Code", "Severity", "Problem")
+    for code in ConfigurationProblem.Code.allCases {
+      let comment = try comments.meaning(of: code.rawValue)
+      lines.append(HelpMarkdown.row(["`\(code.rawValue)`", code.severity.rawValue, comment]))
+    }
+    return lines
   }
 }

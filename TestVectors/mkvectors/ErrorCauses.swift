@@ -22,7 +22,7 @@ enum ErrorCauses {
     "Several documents were joined, or the sender wants to overload the server."
 
   /// Codes whose causes differ from those of the rest of their layer.
-  private static let codes = [
+  static let codes = [
     "asn1/truncated":
       "A database column or an upload is too small for the receipt, or a client sends it in parts.",
     "asn1/trailing-data":

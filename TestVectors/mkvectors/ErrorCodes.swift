@@ -7,68 +7,53 @@ enum ErrorCodes {
   static func table() throws(MakerError) -> String {
     let shown = try vectorsByCode()
     var lines = introduction
-    let types = try SourceCodes.all()
-    for type in types {
-      lines += ["", "## `\(type.prefix)/…`", "", "\(type.name) in \(type.target)", ""]
+    let meanings = try CaseComments.ofErrorCodes()
+    for layer in ErrorLayer.all {
+      lines += ["", "## `\(layer.prefix)/…`", "", "`\(layer.error)` in `\(layer.target)`", ""]
       lines += ["| Code | Meaning | What to do | Vectors |", "| --- | --- | --- | --- |"]
-      for item in type.cases {
-        let action = try ErrorActions.action(for: item.code)
-        let vectors = links(shown[item.code] ?? [], item.code)
-        lines.append("| `\(item.code)` | \(item.meaning) | \(action) | \(vectors) |")
+      for (code, action) in layer.codes {
+        let meaning = try meanings.meaning(of: code)
+        lines.append("| `\(code)` | \(meaning) | \(action) | \(links(shown[code] ?? [], code)) |")
       }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The table that `receiptctl explain` reads, as Swift, and the texts to which it refers.
-  ///
-  /// Causes, actions and sources of several codes are stored once, which keeps the command small.
-  static func explanations() throws(MakerError) -> (table: String, texts: String) {
-    var texts: [String] = []
-    func number(_ text: String) -> String {
-      if let index = texts.firstIndex(of: text) { return "\(index)" }
-      texts.append(text)
-      return "\(texts.count - 1)"
+  /// The explanations of `receiptctl explain`, as Swift.
+  static func explanations() throws(MakerError) -> String {
+    let codes = ErrorLayer.all.flatMap(\.codes)
+    let known = Set(codes.map(\.code))
+    let named = Set(ErrorCauses.codes.keys).union(ErrorSources.codes.keys)
+    for code in named.subtracting(known).sorted() {
+      throw .source("ErrorCauses.swift or ErrorSources.swift", "no error code \(code)")
     }
-    var rows: [String] = []
-    for item in try SourceCodes.all().flatMap(\.cases) {
-      let shared = [
-        try ErrorCauses.causes(of: item.code), try ErrorActions.action(for: item.code),
-        try ErrorSources.source(of: item.code),
-      ]
-      let row = [item.code, plain(item.meaning)] + shared.map { number(plain($0)) }
-      guard row.allSatisfy({ !$0.contains("|") && !$0.contains("\n") }) else {
-        throw .source("ErrorCodes.swift", "a bar in the texts of \(item.code)")
-      }
-      rows.append(row.joined(separator: "|"))
-    }
-    return (
-      swift(
-        "table",
-        "A row for each code: code, meaning, and the numbers of causes, action and source in `texts`.",
-        rows
-      ), swift("texts", "The texts to which `table` refers.", texts)
-    )
-  }
-
-  /// A constant of `ErrorExplanation` with these lines.
-  private static func swift(_ name: String, _ comment: String, _ lines: [String]) -> String {
-    let head = [
+    var lines = [
       "// SPDX-License-Identifier: Apache-2.0",
+      "// swift-format-ignore-file",
       "",
       "// Made by './dev vectors' from the comments of the error codes. Do not edit it.",
       "",
       "extension ErrorExplanation {",
-      "  /// \(comment)",
-      "  static let \(name) = #\"\"\"",
+      "  /// All codes, in the order of the layers.",
+      "  static let all: [ErrorExplanation] = [",
     ]
-    let all = head + lines.map { "    \($0)" } + ["    \"\"\"#", "}"]
-    return all.joined(separator: "\n") + "\n"
+    let meanings = try CaseComments.ofErrorCodes()
+    for (code, action) in codes {
+      let texts = [
+        ("code", code), ("meaning", try meanings.meaning(of: code)),
+        ("causes", try ErrorCauses.causes(of: code)), ("action", action),
+        ("source", try ErrorSources.source(of: code)),
+      ]
+      let arguments = texts.map { "\($0): \(literal($1))" }.joined(separator: ", ")
+      lines.append("    ErrorExplanation(\(arguments)),")
+    }
+    return (lines + ["  ]", "}"]).joined(separator: "\n") + "\n"
   }
 
-  /// A text of the page for a terminal.
-  private static func plain(_ text: String) -> String {
-    text.replacing("\\|", with: "|").replacing("`", with: "'")
+  /// A text of the page for a terminal, as a literal of Swift.
+  private static func literal(_ text: String) -> String {
+    let plain = text.replacing("\\|", with: "|").replacing("`", with: "'")
+    return "\"" + plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   private static let introduction = [
@@ -142,87 +127,5 @@ enum ErrorCodes {
     guard !ids.isEmpty else { return "none: " + reasonWithoutVectors(code) }
     let named = ids.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
     return ids.count > 3 ? "\(named) and \(ids.count - 3) more" : named
-  }
-}
-
-/// The codes of one layer in a `Code` enum in the source.
-struct SourceCodes {
-  let name: String
-  let target: String
-  let cases: [(code: String, meaning: String)]
-  /// Whether only the command has them, not the library.
-  let isOfCommand: Bool
-
-  /// The layer.
-  var prefix: String { cases.first.map { SourceCodes.prefix(of: $0.code) } ?? "" }
-
-  /// The layer: the part of a code before the slash.
-  private static func prefix(of code: String) -> String { String(code.prefix { $0 != "/" }) }
-
-  /// All `Code` enums of documents, the General targets first.
-  static func all() throws(MakerError) -> [SourceCodes] {
-    var types: [SourceCodes] = []
-    for path in Repository.files(below: "Sources") where path.hasSuffix("Error.swift") {
-      let text = String(decoding: try Repository.read(path), as: UTF8.self)
-      guard text.contains("enum Code: String") else { continue }
-      let parts = path.split(separator: "/")
-      guard parts.count >= 4 else { throw .source(path, "not in the folder of a target") }
-      let cases = try cases(in: text, path)
-      for layer in Set(cases.map { prefix(of: $0.code) }) {
-        types.append(
-          SourceCodes(
-            name: "`\(parts[parts.count - 1].dropLast(".swift".count))`",
-            target: "`\(parts[2])`",
-            cases: cases.filter { prefix(of: $0.code) == layer },
-            isOfCommand: parts[1] == "Command"
-          )
-        )
-      }
-    }
-    return types.sorted { ($0.rank, $0.prefix) < ($1.rank, $1.prefix) }
-  }
-
-  private var rank: Int {
-    let targets = [
-      "BinaryASN1", "StrictBase64", "StrictTime", "StrictJSON", "CompactJWS", "X509Certificates",
-      "CMSContainer", "OpenSSLTrust", "StorePayloads", "StoreReceipts", "StoreVerification",
-      "AppStoreServer",
-    ]
-    let last = targets.count + (isOfCommand ? 1 : 0)
-    return targets.firstIndex { "`\($0)`" == target } ?? last
-  }
-
-  /// The cases with raw values and doc comments.
-  static func cases(
-    in text: String,
-    _ path: String
-  ) throws(MakerError) -> [(code: String, meaning: String)] {
-    var cases: [(code: String, meaning: String)] = []
-    var comment: [String] = []
-    var isInside = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let line = line.drop { $0 == " " }
-      if ["public", "package"].contains(where: { line.hasPrefix("\($0) enum Code: String") }) {
-        isInside = true
-        comment = []
-      } else if isInside, line.hasPrefix("/// ") {
-        comment.append(String(line.dropFirst(4)))
-      } else if isInside, line.hasPrefix("case "), !line.hasPrefix("case .") {
-        let parts = line.split(separator: "\"")
-        guard parts.count >= 2, parts[1].contains("/") else { throw .source(path, "\(line)") }
-        guard !comment.isEmpty else { throw .source(path, "no comment above \(parts[1])") }
-        cases.append((String(parts[1]), plain(comment.joined(separator: " "))))
-        comment = []
-      } else if isInside, line == "}" {
-        isInside = false
-      }
-    }
-    guard !cases.isEmpty else { throw .source(path, "no cases") }
-    return cases
-  }
-
-  /// A comment without symbol links, for a table cell.
-  private static func plain(_ comment: String) -> String {
-    comment.replacing("``", with: "`").replacing("|", with: "\\|")
   }
 }

@@ -11,7 +11,7 @@ enum ErrorSources {
   }
 
   /// Codes whose rule has another source than the rest of their layer.
-  private static let codes = [
+  static let codes = [
     "asn1/truncated": "ITU-T X.690, 8.1.3",
     "asn1/trailing-data": "ITU-T X.690, 8.1.1",
     "asn1/length-too-long": "ITU-T X.690, 8.1.3.5",

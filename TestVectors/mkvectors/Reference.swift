@@ -75,11 +75,11 @@ struct Reference {
 
 /// The references of vectors.
 struct References {
-  private let meanings: [String: String]
+  private let meanings: CaseComments
 
   /// Reads the meanings of error codes from the sources.
   init() throws(MakerError) {
-    meanings = try SourceCodes.all().flatMap(\.cases).reduce(into: [:]) { $0[$1.code] = $1.meaning }
+    meanings = try CaseComments.ofErrorCodes()
   }
 
   /// The page of the codes that vectors expect, for readers without the rest of the package.

@@ -9,14 +9,12 @@ import StoreEngine
 let usage = """
   usage: mkvectors --write | --check | --new-keys
          mkvectors --error-codes | --explanations | --expectations | --api | --command-reference | --members | --python
-         mkvectors --explanation-texts | --assumptions | --steps | --limits
+         mkvectors --assumptions | --steps | --limits
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
-    --explanations print the table of receiptctl explain, as Swift
-    --explanation-texts
-                   print the texts to which that table refers, as Swift
+    --explanations print the explanations of receiptctl explain, as Swift
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
     --command-reference
@@ -42,9 +40,7 @@ do {
   case ["--error-codes"]:
     print(try ErrorCodes.table(), terminator: "")
   case ["--explanations"]:
-    print(try ErrorCodes.explanations().table, terminator: "")
-  case ["--explanation-texts"]:
-    print(try ErrorCodes.explanations().texts, terminator: "")
+    print(try ErrorCodes.explanations(), terminator: "")
   case ["--expectations"]:
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:

@@ -16,7 +16,7 @@ struct AdvancedCommerceServerTests {
   func `rejects a body that Apple does not allow`(_ refused: Refused) {
     let error = #expect(throws: APIRequestError.self) { try refused.request() }
     #expect(error?.code == refused.code)
-    #expect(error?.parameter == refused.parameter)
+    #expect(error?.path == refused.parameter)
   }
 
   @Test(arguments: AdvancedCommerceServerOperation.allCases)
@@ -38,7 +38,7 @@ struct AdvancedCommerceServerTests {
       )
     }
     #expect(error?.code == .form)
-    #expect(error?.parameter == "body")
+    #expect(error?.path == "body")
   }
 
   /// A response always contains the transaction; after a refund it has no renewal info.

@@ -42,7 +42,7 @@ struct RequestTests {
   func `rejects an argument that Apple does not allow`(_ refused: Refused) {
     let error = #expect(throws: APIRequestError.self) { try refused.request() }
     #expect(error?.code == refused.code)
-    #expect(error?.parameter == refused.parameter)
+    #expect(error?.path == refused.parameter)
   }
 
   private static let image = #""imageIdentifier":"\#(Sent.lower)","altText":"a""#
@@ -66,6 +66,6 @@ struct RequestTests {
       try RetentionMessage(json: Array(json.utf8)[...])
     }
     #expect(error?.code == code)
-    #expect(error?.parameter == parameter)
+    #expect(error?.path == parameter)
   }
 }

@@ -75,7 +75,7 @@ private struct Walk {
         if element.isConstructed { open.append(try reader.reader(inside: element)) }
       } catch {
         refused += 1
-        if error.offset < slice.startIndex || error.offset > slice.endIndex {
+        if error.offset.map({ slice.startIndex...slice.endIndex ~= $0 }) != true {
           Issue.record("\(error) in \(document)")
         }
       }

@@ -52,8 +52,8 @@ struct ReadableTests {
     }
     #expect(error?.code == code)
     #expect(error?.offset == offset)
-    #expect(error?.expected == expected)
-    #expect(error?.found == found)
+    #expect(error?.expected == expected.map { "\($0)" })
+    #expect(error?.found == found.map { "\($0)" })
   }
 
   @Test func `reads an optional type if its tag is next`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CReceiptKit
+import Faults
 import Testing
 
 @Suite struct `A text column` {

@@ -20,7 +20,6 @@ write_vectors() {
   mkvectors --write
   write_page --error-codes "$error_codes"
   write_page --explanations "$explanations"
-  write_page --explanation-texts "$explanation_texts"
   write_page --expectations "$expectations"
   write_page --api "$api_tables"
   write_page --command-reference "$command_reference"

@@ -136,7 +136,7 @@ struct LegacyPurchaseInfoTests {
     let error = #expect(throws: ReceiptError.self) {
       try LegacyPurchaseInfo(reading: document[...])
     }
-    #expect(error.map { document[$0.offset...].starts(with: "24:53:20".utf8) } == true)
+    #expect(error?.offset.map { document[$0...].starts(with: "24:53:20".utf8) } == true)
     #expect(error?.found == "2014-05-13 24:53:20 Etc/GMT")
     #expect(error?.cause == "time/out-of-range")
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
+
 /// The errors of the command itself: about files, streams, programs, scripts and payloads to mint.
 package enum CommandError {
   /// The error codes.
-  package enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, DocumentedCode {
     /// The file or folder does not exist.
     case notFound = "io/not-found"
     /// The path is a folder where a file is expected.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Faults
+
 extension UsageError {
   /// The error in one line: lower case, without a period.
   public var message: String {
@@ -45,3 +47,9 @@ extension [String] {
 }
 
 private func quoted(_ word: String) -> String { "'\(shown(word))'" }
+
+extension UsageError.Code: DocumentedCode {
+  package var action: String {
+    "Correct the command line; nothing was read. `receiptctl help VERB` shows the operands and options"
+  }
+}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Faults
+
 /// A usage error: an invalid command line.
 public struct UsageError: Error, Equatable, Sendable {
   /// The error code.
@@ -15,7 +17,7 @@ public struct UsageError: Error, Equatable, Sendable {
 
   /// The error codes of command lines.
   @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
+  public enum Code: String, FaultCode {
     /// The option is unknown.
     case unknownOption = "usage/unknown-option"
     /// The verb is unknown.

@@ -140,7 +140,11 @@ package struct LineDocument {
     do {
       return try JSONDocument(text).root.object
     } catch {
-      throw InputError(.json, at: error.offset - text.startIndex, found: error.code.rawValue)
+      throw InputError(
+        .json,
+        at: error.offset.map { $0 - text.startIndex },
+        found: error.code.rawValue
+      )
     }
   }
 }

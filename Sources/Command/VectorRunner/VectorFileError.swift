@@ -37,7 +37,7 @@ package struct VectorFileError: Error, Hashable, Sendable {
   }
 
   /// The errors other than JSON errors.
-  package enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, DocumentedCode {
     /// A member is missing or has the wrong type.
     case member = "vectors/member"
     /// An invalid value.
@@ -54,6 +54,10 @@ package struct VectorFileError: Error, Hashable, Sendable {
     case duplicate = "vectors/duplicate-result"
     /// The file has no results.
     case empty = "vectors/no-results"
+
+    package var action: String {
+      "Use the files as published; `receiptctl help vectors` shows the form of results"
+    }
   }
 }
 

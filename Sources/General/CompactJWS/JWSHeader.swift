@@ -69,7 +69,8 @@ private struct HeaderReader {
   private let start: Int
 
   init(_ segment: ArraySlice<UInt8>) throws(JWSError) {
-    start = segment.startIndex
+    let start = segment.startIndex
+    self.start = start
     try JWSError.requireSize(of: segment, limit: JWSLimits.headerCharacters)
     let bytes = try CompactToken.decode(segment, named: "header")
     do {
@@ -77,7 +78,7 @@ private struct HeaderReader {
     } catch {
       throw JWSError(
         .header,
-        at: start + HeaderReader.character(of: error.offset),
+        at: error.offset.map { start + HeaderReader.character(of: $0) },
         path: error.path,
         expected: error.expected,
         found: error.code.rawValue
@@ -154,7 +155,7 @@ private struct HeaderReader {
       let place = value.hasEscapes ? value.offset : error.offset
       throw JWSError(
         .certificates,
-        at: start + HeaderReader.character(of: place),
+        at: place.map { start + HeaderReader.character(of: $0) },
         path: path,
         expected: "base64",
         found: error.code.rawValue

@@ -175,7 +175,7 @@ struct PathSearch {
     return TrustError(
       .notIssued,
       expected: "a signature of \(certificate.issuer.commonName ?? "\(certificate.issuer)")",
-      found: "\(certificate.subject)" + (isUnderNamesake ? TrustError.underNamesake : "")
+      found: "\(certificate.subject)" + (isUnderNamesake ? TrustErrorCode.underNamesake : "")
     )
   }
 }

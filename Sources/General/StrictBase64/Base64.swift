@@ -24,7 +24,7 @@ public enum Base64 {
       } else if byte == UInt8(ascii: "=") {
         collector.takePadding(at: offset)
       } else {
-        throw Base64Error(code: .character, offset: offset)
+        throw Base64Error(.character, at: offset)
       }
     }
     return try collector.finish(padding: padding, end: text.endIndex)

@@ -112,6 +112,6 @@ private struct VariantDecoder {
   }
 
   private func fault(_ code: Base64Error.Code) -> Base64Error {
-    Base64Error(code: code, offset: position)
+    Base64Error(code, at: position)
   }
 }

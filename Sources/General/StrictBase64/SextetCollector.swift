@@ -14,7 +14,7 @@ struct SextetCollector {
   }
 
   mutating func take(_ sextet: UInt8, at offset: Int) throws(Base64Error) {
-    guard paddingCount == 0 else { throw Base64Error(code: .padding, offset: paddingOffset) }
+    guard paddingCount == 0 else { throw Base64Error(.padding, at: paddingOffset) }
     bits = bits << 6 | UInt32(sextet)
     count += 1
     lastOffset = offset
@@ -69,9 +69,9 @@ struct SextetCollector {
   /// The bytes; rejects trailing bits that are not zero, and missing or wrong padding.
   consuming func finish(padding: Base64Padding, end: Int) throws(Base64Error) -> [UInt8] {
     let spareBits = try takeLastGroup()
-    guard bits & spareBits == 0 else { throw Base64Error(code: .nonCanonical, offset: lastOffset) }
+    guard bits & spareBits == 0 else { throw Base64Error(.nonCanonical, at: lastOffset) }
     guard isFilledUp(as: padding) else {
-      throw Base64Error(code: .padding, offset: paddingCount == 0 ? end : paddingOffset)
+      throw Base64Error(.padding, at: paddingCount == 0 ? end : paddingOffset)
     }
     return Array(bytes)
   }
@@ -82,7 +82,7 @@ struct SextetCollector {
     case 0:
       return 0
     case 1:
-      throw Base64Error(code: .length, offset: lastOffset)
+      throw Base64Error(.length, at: lastOffset)
     case 2:
       bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
       return 0b1111

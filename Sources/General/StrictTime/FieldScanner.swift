@@ -56,7 +56,7 @@ struct FieldScanner {
     for _ in 0..<digits {
       number = number * 10 + (try takeDigit())
     }
-    guard range.contains(number) else { throw TimestampError(code: .outOfRange, offset: start) }
+    guard range.contains(number) else { throw TimestampError(.outOfRange, at: start) }
     return number
   }
 
@@ -67,7 +67,7 @@ struct FieldScanner {
 
   /// An error at the next byte.
   func fault(_ code: TimestampError.Code) -> TimestampError {
-    TimestampError(code: code, offset: position)
+    TimestampError(code, at: position)
   }
 
   func isDigit(_ byte: UInt8) -> Bool {

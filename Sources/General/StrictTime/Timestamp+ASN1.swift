@@ -40,7 +40,7 @@ extension FieldScanner {
         minute: minute,
         second: second
       )
-    else { throw TimestampError(code: .outOfRange, offset: start) }
+    else { throw TimestampError(.outOfRange, at: start) }
     return time
   }
 }

@@ -36,7 +36,7 @@ extension Timestamp {
       let time = Timestamp(
         millisecondsSince1970: local.millisecondsSince1970 - Int64(minutesEast) * 60_000
       )
-    else { throw TimestampError(code: .outOfRange, offset: text.startIndex) }
+    else { throw TimestampError(.outOfRange, at: text.startIndex) }
     self = time
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
+
 extension TransportError {
   /// What is wrong.
   var message: String {
@@ -46,10 +48,11 @@ extension TransportError {
     case .internal: "try again; check memory and the installation of libcurl"
     }
   }
+}
 
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
+extension TransportError.Code: DocumentedCode {
+  package var action: String {
+    switch self {
     case .request: "Correct the URL; nothing was sent"
     case .insecure: "Use `https`; nothing was sent"
     case .certificate:

@@ -25,7 +25,7 @@ public struct TransportError: ReceiptKitError, TransportFailure, Hashable {
 
   /// The error codes of exchanges.
   @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
+  public enum Code: String, FaultCode {
     /// The URL or a header field cannot be sent.
     case request = "transport/request"
     /// The URL is not `https`, and plain `http` is not allowed for this server.

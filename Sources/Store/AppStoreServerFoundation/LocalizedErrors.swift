@@ -7,9 +7,5 @@ import ReceiptKitFoundation
 // `error.localizedDescription` of signing and of the App Store Server API. Not in ReceiptKitFoundation, which a server
 // that only verifies imports without the code that signs.
 
-extension SigningError: LocalizedError {}
-extension OfferError: LocalizedError {}
-extension KeyFileError: LocalizedError {}
-extension APIRequestError: LocalizedError {}
 extension APIError: LocalizedError {}
 extension APIClientError: LocalizedError {}

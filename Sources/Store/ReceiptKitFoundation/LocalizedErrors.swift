@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import BinaryASN1
-public import CMSContainer
-public import CompactJWS
+public import Faults
 public import Foundation
-public import OpenSSLTrust
 public import ReceiptKit
-public import StrictBase64
-public import StrictJSON
-public import X509Certificates
 
 // `error.localizedDescription` is the line that `print(error)` prints, in English.
 
@@ -19,19 +13,6 @@ extension LocalizedError where Self: ReceiptKitError {
   public var recoverySuggestion: String? { hint }
 }
 
+extension Fault: LocalizedError where Code: ExplainedCode {}
 extension VerificationError: LocalizedError {}
-extension InputError: LocalizedError {}
-extension ClaimError: LocalizedError {}
-extension PayloadError: LocalizedError {}
-extension PolicyError: LocalizedError {}
-extension LedgerError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
-extension TimestampError: LocalizedError {}
-extension TrustError: LocalizedError {}
-extension OCSPError: LocalizedError {}
-extension CMSError: LocalizedError {}
-extension CertificateError: LocalizedError {}
-extension JWSError: LocalizedError {}
-extension ASN1Error: LocalizedError {}
-extension JSONError: LocalizedError {}
-extension Base64Error: LocalizedError {}

@@ -1,43 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@_exported public import Faults
 package import StrictJSON
 
 /// A payload parsing error.
-public struct PayloadError: Error, Hashable, Sendable {
-  /// The error code.
-  public let code: Code
-  /// The path of the member: `price`, or nested `advancedCommerceInfo/items[0]/price`.
-  public let path: String?
-  /// The expected value.
-  public let expected: String?
-  /// The value found; the `json/…` code if the bytes are not JSON.
-  public let found: String?
-  /// Byte offset in the payload.
-  public let offset: Int
+///
+/// The path is that of the member: `price`, or nested `advancedCommerceInfo/items[0]/price`. `found` is the `json/…` code if
+/// the bytes are not JSON.
+public typealias PayloadError = Fault<PayloadErrorCode>
 
-  init(
-    _ code: Code,
-    at offset: Int,
-    path: String? = nil,
-    expected: String? = nil,
-    found: String? = nil
-  ) {
-    self.code = code
-    self.offset = offset
-    self.path = path
-    self.expected = expected
-    self.found = found
-  }
+/// The error codes of payloads.
+@nonexhaustive
+public enum PayloadErrorCode: String, FaultCode {
+  /// Not JSON, or not within the limits of the JSON reader.
+  case malformed = "payload/malformed"
+  /// A value has another JSON type than its field; at the top level, not an object.
+  case type = "payload/type"
+  /// A number is not a 64-bit integer, or is not written as an integer.
+  case integer = "payload/integer"
+  /// A timestamp lies outside the years 0001 to 9999.
+  case date = "payload/date"
+  /// A string contains U+0000, which many systems treat as the end of a string.
+  case nullCharacter = "payload/null-character"
+  /// A required field is missing.
+  case missingMember = "payload/missing-member"
+  /// Two members exclude each other.
+  case exclusiveMembers = "payload/exclusive-members"
+  /// A response has more than 4,096 tokens.
+  case tooManySignedMembers = "payload/too-many-signed-members"
+}
 
+extension PayloadError {
   /// Wraps an error of the JSON reader.
   package init(_ error: JSONError) {
-    self.init(
-      .malformed,
-      at: error.offset,
-      path: error.path,
-      expected: error.expected,
-      found: error.code.rawValue
-    )
+    self.init(.malformed, error, path: error.path, expected: error.expected)
   }
 
   /// The same error, with the path relative to the enclosing object.
@@ -49,28 +45,6 @@ public struct PayloadError: Error, Hashable, Sendable {
       expected: expected,
       found: found
     )
-  }
-
-  /// The error codes of payloads.
-  @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
-    // Messages, hints and actions: Diagnostic+Tokens.swift. Causes: ErrorCauses.swift of mkvectors.
-    /// Not JSON, or not within the limits of the JSON reader.
-    case malformed = "payload/malformed"
-    /// A value has another JSON type than its field; at the top level, not an object.
-    case type = "payload/type"
-    /// A number is not a 64-bit integer, or is not written as an integer.
-    case integer = "payload/integer"
-    /// A timestamp lies outside the years 0001 to 9999.
-    case date = "payload/date"
-    /// A string contains U+0000, which many systems treat as the end of a string.
-    case nullCharacter = "payload/null-character"
-    /// A required field is missing.
-    case missingMember = "payload/missing-member"
-    /// Two members exclude each other.
-    case exclusiveMembers = "payload/exclusive-members"
-    /// A response has more than 4,096 tokens.
-    case tooManySignedMembers = "payload/too-many-signed-members"
   }
 }
 

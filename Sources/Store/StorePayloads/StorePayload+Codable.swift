@@ -13,9 +13,10 @@ extension StorePayload {
     do {
       try self.init(Array(json.utf8)[...])
     } catch {
+      let place = error.path ?? error.offset.map { "byte \($0)" }
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "\(error.code.rawValue) at \(error.path ?? "byte \(error.offset)")"
+        debugDescription: error.code.rawValue + (place.map { " at \($0)" } ?? "")
       )
     }
   }

@@ -96,12 +96,12 @@ struct LegacyFields {
     in entry: PropertyList.Entry,
     expected: String? = nil,
     cause: String? = nil,
-    at distance: Int = 0
+    at distance: Int? = 0
   ) -> ReceiptError {
     ReceiptError(
       code,
       in: document,
-      at: entry.written.startIndex + distance,
+      at: distance.map { entry.written.startIndex + $0 },
       path: entry.key,
       expected: expected,
       found: entry.value,

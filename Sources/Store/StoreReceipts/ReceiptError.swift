@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+@_exported public import Faults
 
 /// A parsing error of an app receipt or a legacy transaction receipt.
 public struct ReceiptError: Error, Hashable, Sendable {
@@ -8,7 +9,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
   public let code: Code
   /// The byte offset in the document, or in the content if the content has several segments; in a
   /// transaction receipt, the offset in the invalid property list or decoded value.
-  public let offset: Int
+  public let offset: Int?
   /// The path of the attribute: `12`, or in the fourth purchase `17[3]/1704`; the key in a transaction receipt.
   public let path: String?
   /// The expected value.
@@ -23,7 +24,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
   init(
     _ code: Code,
     in document: LegacyDocument = .receipt,
-    at offset: Int,
+    at offset: Int?,
     path: String? = nil,
     expected: String? = nil,
     found: String? = nil,
@@ -40,7 +41,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
 
   init(
     _ code: Code,
-    at offset: Int,
+    at offset: Int?,
     _ type: Int64,
     expected: String? = nil,
     found: String? = nil
@@ -82,8 +83,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
 
   /// The error codes of app receipts, `receipt/…`, and of legacy transaction receipts, `legacy/…`.
   @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
-    // Messages, hints and actions: Diagnostic+Receipts.swift. Causes: ErrorCauses.swift of mkvectors.
+  public enum Code: String, FaultCode {
     /// The payload is not a SET of attributes in DER.
     case malformed = "receipt/malformed"
     /// A duplicate attribute other than an in-app purchase.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Faults
 import StrictJSON
 
 /// Why a `.storekit` file cannot be read.
@@ -17,7 +18,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   public let found: String?
 
   /// The kinds of errors.
-  public enum Code: String, CaseIterable, Sendable {
+  public enum Code: String, FaultCode {
     /// The file is not valid JSON.
     case json = "storekit/json"
     /// The file has none of the members of a `.storekit` file.
@@ -79,7 +80,11 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   }
 }
 
-extension ConfigurationError.Code {
+extension ConfigurationError.Code: DocumentedCode {
+  package var action: String {
+    "Correct the file at the place that the error names; `receiptctl storekit check` lists further problems"
+  }
+
   fileprivate var message: String {
     switch self {
     case .json: "the file is not valid JSON"

@@ -8,7 +8,6 @@
 
 error_codes=Docs/Reference/Error-codes.md
 explanations=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Table.swift
-explanation_texts=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Texts.swift
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md
@@ -44,7 +43,7 @@ draw_targets() {
 }
 
 # The modules whose public symbols are documented.
-modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
+modules="Faults BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
   OpenSSLTrust StoreTypes DocumentForms StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
   ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
   StoreServing StoreClient"

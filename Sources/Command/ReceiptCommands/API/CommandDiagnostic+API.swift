@@ -8,9 +8,10 @@ import StoreVerification
 extension CommandDiagnostic {
   /// The error of an argument that Apple's documentation does not allow.
   package init(api error: APIRequestError) {
+    let (expected, found) = (error.expected ?? "a value", error.found ?? "none")
     self.init(
       code: error.code.rawValue,
-      message: "\(error.parameter): expected \(error.expected), found \(error.found)",
+      message: "\(error.path ?? "request"): expected \(expected), found \(found)",
       hint: error.hint,
       status: .usage
     )

@@ -50,7 +50,7 @@ struct CredentialsFile {
   /// Reads the members; no error repeats a value.
   private func members(in bytes: ArraySlice<UInt8>) throws(CommandDiagnostic) -> Members {
     let object = try rethrowing(JSONDocument(bytes).root.object) { (error: JSONError) in
-      CredentialsFile.malformed(found: "\(error.code.rawValue) at \(error.offset)")
+      CredentialsFile.malformed(found: Diagnostic(error).label)
     }
     guard let object else { throw CredentialsFile.malformed(found: "another JSON value") }
     var members = Members()

@@ -4,7 +4,7 @@ package import AnswerOutput
 package import AppStoreServer
 import CommandArguments
 package import OpenSSLTrust
-package import ReceiptKit
+import ReceiptKit
 package import StrictTime
 import SystemIO
 

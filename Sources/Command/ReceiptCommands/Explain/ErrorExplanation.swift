@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// The meaning of an error code, and what to do about it: a row of ``ErrorExplanation/table``.
+/// The meaning of an error code, and what to do about it.
 struct ErrorExplanation {
   /// The code, such as `trust/untrusted`.
   let code: String
@@ -16,26 +16,6 @@ struct ErrorExplanation {
 }
 
 extension ErrorExplanation {
-  /// Reads a row of ``table``.
-  private init?(_ row: Substring, _ texts: [Substring]) {
-    let cells = row.split(separator: "|", omittingEmptySubsequences: false)
-    let shared = cells.dropFirst(2).prefix(3).compactMap { cell in
-      Int(cell).flatMap { texts.indices.contains($0) ? String(texts[$0]) : nil }
-    }
-    guard shared.count == 3 else { return nil }
-    code = String(cells[0])
-    meaning = String(cells[1])
-    causes = shared[0]
-    action = shared[1]
-    source = shared[2]
-  }
-
-  /// All codes, in the order of the layers.
-  static let all: [ErrorExplanation] = {
-    let shared = texts.split(separator: "\n")
-    return table.split(separator: "\n").compactMap { ErrorExplanation($0, shared) }
-  }()
-
   /// The code as copied from an error: without brackets and offset.
   static func code(in text: String) -> String {
     let words = text.utf8.split { " []".utf8.contains($0) }

@@ -4,6 +4,10 @@ public import StorePayloads
 public import StoreVerification
 public import StrictTime
 
+// The members of errors need no second import.
+@_exported public import enum StoreVerification.ErrorCategory
+@_exported public import protocol StoreVerification.ReceiptKitError
+
 /// The reason why the App Store Server API returned no usable response.
 @nonexhaustive
 public enum APIError: Error, Hashable, Sendable {
@@ -53,7 +57,7 @@ public enum APIError: Error, Hashable, Sendable {
 
   /// The error codes of responses.
   @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
+  public enum Code: String, FaultCode {
     /// Apple rejected the request, with an error code of the App Store Server API.
     case rejected = "api/rejected"
     /// Apple rejected the bearer token.
@@ -65,6 +69,10 @@ public enum APIError: Error, Hashable, Sendable {
     /// The body of a successful response does not have the documented form.
     case unreadable = "api/unreadable"
   }
+}
+
+extension APIError.Code: DocumentedCode {
+  package var action: String { "See the hint of the error, and Apple's error code in it" }
 }
 
 extension APIError: ReceiptKitError, DiagnosableError {

@@ -25,7 +25,7 @@ public enum APIClientError: Error {
 
   /// The error codes of a client.
   @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
+  public enum Code: String, FaultCode {
     /// There is no bearer token.
     case token = "api-client/token"
     /// There is no response.
@@ -37,6 +37,10 @@ public enum APIClientError: Error {
     /// The task was cancelled.
     case cancelled = "api-client/cancelled"
   }
+}
+
+extension APIClientError.Code: DocumentedCode {
+  package var action: String { "See the hint of the error" }
 }
 
 extension APIClientError: ReceiptKitError, DiagnosableError {

@@ -1,70 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StoreVerification
+@_exported public import Faults
+package import StoreVerification
 
 /// The reason why a key file cannot be used.
 ///
-/// The error never contains the key.
-public struct KeyFileError: Error, Equatable, Sendable {
-  /// The error code.
-  public let code: Code
-  /// The expected value.
-  public let expected: String?
-  /// The value found: the kind of file, or a key id.
-  public let found: String?
+/// The error never contains the key: `found` is the kind of file, or a key id.
+public typealias KeyFileError = Fault<KeyFileErrorCode>
 
-  init(_ code: Code, expected: String? = nil, found: String? = nil) {
-    self.code = code
-    self.expected = expected
-    self.found = found
-  }
-
-  /// The error codes of key files.
-  @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
-    /// The file is neither PEM nor DER of a key, or is damaged.
-    case malformed = "key/malformed"
-    /// The private key is encrypted with a password.
-    case encrypted = "key/encrypted"
-    /// A public key where a private key is expected.
-    case publicKey = "key/public"
-    /// A private key where a public key is expected.
-    case privateKey = "key/private"
-    /// A certificate instead of a key.
-    case certificate = "key/certificate"
-    /// A private key in a format other than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.
-    case format = "key/format"
-    /// Not an elliptic curve key, such as RSA or Ed25519.
-    case algorithm = "key/algorithm"
-    /// An elliptic curve key on a curve other than P-256.
-    case curve = "key/curve"
-    /// The file has several PEM blocks.
-    case several = "key/several"
-    /// According to its name, the file is a key of another Apple service.
-    case purpose = "key/purpose"
-    /// The key id is empty, invalid, or differs from the key id in the file name.
-    case id = "key/id"
-    /// The public key in the file does not belong to the private key.
-    case mismatch = "key/mismatch"
-    /// libcrypto failed, for instance because memory ran out.
-    case `internal` = "key/internal"
-  }
+/// The error codes of key files.
+@nonexhaustive
+public enum KeyFileErrorCode: String, FaultCode {
+  /// The file is neither PEM nor DER of a key, or is damaged.
+  case malformed = "key/malformed"
+  /// The private key is encrypted with a password.
+  case encrypted = "key/encrypted"
+  /// A public key where a private key is expected.
+  case publicKey = "key/public"
+  /// A private key where a public key is expected.
+  case privateKey = "key/private"
+  /// A certificate instead of a key.
+  case certificate = "key/certificate"
+  /// A private key in a format other than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.
+  case format = "key/format"
+  /// Not an elliptic curve key, such as RSA or Ed25519.
+  case algorithm = "key/algorithm"
+  /// An elliptic curve key on a curve other than P-256.
+  case curve = "key/curve"
+  /// The file has several PEM blocks.
+  case several = "key/several"
+  /// According to its name, the file is a key of another Apple service.
+  case purpose = "key/purpose"
+  /// The key id is empty, invalid, or differs from the key id in the file name.
+  case id = "key/id"
+  /// The public key in the file does not belong to the private key.
+  case mismatch = "key/mismatch"
+  /// libcrypto failed, for instance because memory ran out.
+  case `internal` = "key/internal"
 }
 
-extension KeyFileError: ReceiptKitError, CodedError, TabledError {
-  /// What to do about it, if anything.
-  public var hint: String? { KeyFileError.row(of: code, at: nil).hint }
-
+extension KeyFileErrorCode: ExplainedCode {
   package static var usualAction: String {
     "Use the .p8 file of an In-App Purchase key, unchanged, from App Store Connect"
   }
+
+  /// Keys are the server's own configuration.
+  package static var usualCategory: ErrorCategory { .undecided }
 
   private static let usualHint =
     "use the .p8 file of an In-App Purchase key exactly as downloaded from App Store Connect; its public "
     + "key: openssl pkey -in key.p8 -pubout -out key.pub"
 
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
-    switch code {
+  package static func row(of error: KeyFileError, in _: DiagnosticContext) -> ErrorRow {
+    switch error.code {
     case .malformed: ErrorRow("key file cannot be read", hint: usualHint)
     case .encrypted:
       ErrorRow(
@@ -109,7 +97,4 @@ extension KeyFileError: ReceiptKitError, CodedError, TabledError {
     case .internal: .failedCrypto("libcrypto failed to load the key")
     }
   }
-
-  /// How a server should respond: keys are its own configuration.
-  public var category: ErrorCategory { .undecided }
 }

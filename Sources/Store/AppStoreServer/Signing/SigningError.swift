@@ -1,62 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StoreVerification
+@_exported public import Faults
+package import StoreVerification
 
 /// The reason why an offer or a request cannot be signed: the App Store would reject it.
-public struct SigningError: Error, Equatable, Sendable {
-  /// The error code.
-  public let code: Code
-  /// The field under Apple's name, such as `items[0].displayName`.
-  public let path: String?
-  /// The expected value.
-  public let expected: String?
-  /// The value found; never a text that may be a secret.
-  public let found: String?
+///
+/// The path is the field under Apple's name, such as `items[0].displayName`; `found` is never a text that may be a secret.
+public typealias SigningError = Fault<SigningErrorCode>
 
-  package init(_ code: Code, path: String? = nil, expected: String? = nil, found: String? = nil) {
-    self.code = code
-    self.path = path
-    self.expected = expected
-    self.found = found
-  }
-
-  /// The error codes of signing.
-  @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
-    /// A required field is missing or empty.
-    case missing = "sign/missing"
-    /// A text or list is longer than Apple allows.
-    case tooLong = "sign/too-long"
-    /// A field contains U+2063, which separates the fields of a promotional offer.
-    case separator = "sign/separator"
-    /// A field is not a UUID.
-    case uuid = "sign/uuid"
-    /// A number or time is out of its range.
-    case range = "sign/range"
-    /// A bearer token would be valid for longer than the App Store Server API accepts.
-    case lifetime = "sign/lifetime"
-    /// The request is not a JSON object.
-    case json = "sign/json"
-    /// A member of the request has another JSON type.
-    case type = "sign/type"
-    /// `operation` or `version` of the request is missing or wrong.
-    case operation = "sign/operation"
-    /// Members of the request are incompatible.
-    case combination = "sign/combination"
-    /// libcrypto failed, for instance because memory ran out.
-    case `internal` = "sign/internal"
-  }
+/// The error codes of signing.
+@nonexhaustive
+public enum SigningErrorCode: String, FaultCode {
+  /// A required field is missing or empty.
+  case missing = "sign/missing"
+  /// A text or list is longer than Apple allows.
+  case tooLong = "sign/too-long"
+  /// A field contains U+2063, which separates the fields of a promotional offer.
+  case separator = "sign/separator"
+  /// A field is not a UUID.
+  case uuid = "sign/uuid"
+  /// A number or time is out of its range.
+  case range = "sign/range"
+  /// A bearer token would be valid for longer than the App Store Server API accepts.
+  case lifetime = "sign/lifetime"
+  /// The request is not a JSON object.
+  case json = "sign/json"
+  /// A member of the request has another JSON type.
+  case type = "sign/type"
+  /// `operation` or `version` of the request is missing or wrong.
+  case operation = "sign/operation"
+  /// Members of the request are incompatible.
+  case combination = "sign/combination"
+  /// libcrypto failed, for instance because memory ran out.
+  case `internal` = "sign/internal"
 }
 
-extension SigningError: ReceiptKitError, CodedError, TabledError {
-  /// What to do about it, if anything.
-  public var hint: String? { SigningError.row(of: code, at: path).hint }
-
+extension SigningErrorCode: ExplainedCode {
   package static var usualAction: String { "Correct the values that your server passes" }
 
-  package static func row(of code: Code, at path: String?) -> ErrorRow {
-    let field = path ?? "a field"
-    return switch code {
+  package static func row(of error: SigningError, in _: DiagnosticContext) -> ErrorRow {
+    let field = error.path ?? "a field"
+    return switch error.code {
     case .missing: "\(field) is missing or empty"
     case .tooLong: ErrorRow("\(field) is too long", hint: "the App Store rejects longer values")
     case .separator:
@@ -87,9 +71,6 @@ extension SigningError: ReceiptKitError, CodedError, TabledError {
     case .internal: .failedCrypto("libcrypto failed to sign")
     }
   }
-
-  /// How a server should respond: the error is on the server's side.
-  public var category: ErrorCategory { code == .internal ? .undecided : .badDocument }
 }
 
 extension ErrorRow {
@@ -98,7 +79,8 @@ extension ErrorRow {
     ErrorRow(
       message,
       hint: "try again; check memory and the installation of OpenSSL",
-      "Try again later; check memory and the installation of OpenSSL"
+      "Try again later; check memory and the installation of OpenSSL",
+      .undecided
     )
   }
 }

@@ -39,7 +39,7 @@ struct VerifyReceiptRequest {
     do {
       object = try JSONDocument(request).root.object
     } catch {
-      let place = error.offset - request.startIndex
+      let place = error.offset.map { $0 - request.startIndex }
       let fault = InputError(.json, at: place, found: error.code.rawValue)
       throw VerifyReceiptRejection(.malformed, .input(fault))
     }

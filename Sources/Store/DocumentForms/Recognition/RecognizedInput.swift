@@ -174,7 +174,7 @@ package struct RecognizedInput {
       guard text.startsLikeEncodedDocument else { throw InputError(.unrecognized, at: 0) }
       throw InputError(
         .base64,
-        at: error.offset - input.startIndex,
+        at: error.offset.map { $0 - input.startIndex },
         found: error.code.rawValue
       )
     }

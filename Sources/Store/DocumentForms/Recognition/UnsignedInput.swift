@@ -45,7 +45,11 @@ extension JSONDocument {
     do {
       return try JSONDocument(text).root
     } catch {
-      throw InputError(.json, at: error.offset - input.startIndex, found: error.code.rawValue)
+      throw InputError(
+        .json,
+        at: error.offset.map { $0 - input.startIndex },
+        found: error.code.rawValue
+      )
     }
   }
 }

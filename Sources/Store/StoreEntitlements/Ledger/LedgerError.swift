@@ -1,57 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StoreVerification
+@_exported public import Faults
+package import StoreVerification
 
 /// An error in a stored ledger.
-public struct LedgerError: Error, Hashable, Sendable {
-  /// The error code.
-  public let code: Code
-  /// The member of the stored ledger.
-  package let path: String?
-  /// The offset in the JSON.
-  package let offset: Int?
-  /// The expected value, or the accepted format versions.
-  package let expected: String?
-  /// The value or the format version found.
-  package let found: String?
+///
+/// The path is that of the member; `expected` and `found` are values or format versions.
+public typealias LedgerError = Fault<LedgerErrorCode>
 
-  package init(
-    _ code: Code,
-    at path: String? = nil,
-    offset: Int? = nil,
-    expected: String? = nil,
-    found: String? = nil
-  ) {
-    self.code = code
-    self.path = path
-    self.offset = offset
-    self.expected = expected
-    self.found = found
-  }
-
-  /// An error code.
-  @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
-    /// The ledger has the format of another version of this package.
-    case unknownFormat = "ledger/unknown-format"
-    /// The bytes are not a ledger, or were truncated or changed.
-    case malformed = "ledger/malformed"
-    /// The ledger is too large for the limits of JSON.
-    case tooLarge = "ledger/too-large"
-  }
+/// An error code.
+@nonexhaustive
+public enum LedgerErrorCode: String, FaultCode {
+  /// The ledger has the format of another version of this package.
+  case unknownFormat = "ledger/unknown-format"
+  /// The bytes are not a ledger, or were truncated or changed.
+  case malformed = "ledger/malformed"
+  /// The ledger is too large for the limits of JSON.
+  case tooLarge = "ledger/too-large"
 }
 
-extension LedgerError: ReceiptKitError, CodedError, TabledError {
-  /// `undecided`: the ledger is the server's own data.
-  public var category: ErrorCategory { .undecided }
+extension LedgerErrorCode: ExplainedCode {
+  /// The ledger is the server's own data.
+  package static var usualCategory: ErrorCategory { .undecided }
 
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    let row = LedgerError.row(of: code, at: path)
-    return diagnostic(row.message, hint: row.hint, offset: offset, path: path)
-  }
-
-  package static func row(of code: Code, at path: String?) -> ErrorRow {
-    switch code {
+  package static func row(of error: LedgerError, in _: DiagnosticContext) -> ErrorRow {
+    switch error.code {
     case .unknownFormat:
       ErrorRow(
         "stored ledger has an unknown format version",
@@ -59,8 +32,11 @@ extension LedgerError: ReceiptKitError, CodedError, TabledError {
         "Use the version of ReceiptKit that wrote the ledger, or build it again from the documents"
       )
     case .malformed:
-      damaged(
-        path.map { "stored ledger has an invalid member \"\($0)\"" } ?? "stored ledger is malformed"
+      ErrorRow(
+        error.path.map { "stored ledger has an invalid member \"\($0)\"" }
+          ?? "stored ledger is malformed",
+        hint: "check that the ledger was stored unchanged, or build it again from the documents",
+        "Store the ledger unchanged, or build it again from the documents"
       )
     case .tooLarge:
       ErrorRow(
@@ -69,13 +45,5 @@ extension LedgerError: ReceiptKitError, CodedError, TabledError {
         "Keep one ledger for each customer"
       )
     }
-  }
-
-  private static func damaged(_ message: String) -> ErrorRow {
-    ErrorRow(
-      message,
-      hint: "check that the ledger was stored unchanged, or build it again from the documents",
-      "Store the ledger unchanged, or build it again from the documents"
-    )
   }
 }

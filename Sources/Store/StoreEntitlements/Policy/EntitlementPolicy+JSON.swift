@@ -18,17 +18,17 @@ extension EntitlementPolicy {
   /// Missing fields keep their defaults; unknown fields are rejected. Docs/Reference/receiptctl.md lists the fields.
   public init(json: ArraySlice<UInt8>) throws(PolicyError) {
     let document = try rethrowing(JSONDocument(json)) { (error: JSONError) in
-      PolicyError(.malformed, offset: error.offset, found: error.code.rawValue)
+      PolicyError(.malformed, error)
     }
     guard let object = document.root.object else {
-      throw PolicyError(.malformed, offset: document.root.offset, expected: "an object")
+      throw PolicyError(.malformed, at: document.root.offset, expected: "an object")
     }
     for member in object {
       guard let name = Member(rawValue: member.name) else {
         throw PolicyError(
           .unknownMember,
-          at: member.name,
-          offset: member.value.offset,
+          at: member.value.offset,
+          path: member.name,
           expected: EntitlementPolicy.memberNames.joined(separator: ", "),
           found: member.name
         )

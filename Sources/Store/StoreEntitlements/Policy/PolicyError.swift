@@ -1,43 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in the JSON of a policy.
-public struct PolicyError: Error, Hashable, Sendable {
-  /// The error code.
-  public let code: Code
-  /// The field: `durations/com.example.pass`; `nil` for the document.
-  public let path: String?
-  /// The offset in the document.
-  package let offset: Int?
-  /// The expected value.
-  package let expected: String?
-  /// The value found.
-  package let found: String?
+@_exported public import Faults
+package import StoreVerification
 
-  init(
-    _ code: Code,
-    at path: String? = nil,
-    offset: Int? = nil,
-    expected: String? = nil,
-    found: String? = nil
-  ) {
-    self.code = code
-    self.path = path
-    self.offset = offset
-    self.expected = expected
-    self.found = found
+/// An error in the JSON of a policy.
+///
+/// The path is that of the field, `durations/com.example.pass`, and `nil` for the document.
+public typealias PolicyError = Fault<PolicyErrorCode>
+
+/// An error code.
+@nonexhaustive
+public enum PolicyErrorCode: String, FaultCode {
+  /// The document is not a JSON object.
+  case malformed = "policy/malformed"
+  /// A field is unknown.
+  case unknownMember = "policy/unknown-member"
+  /// A field has the wrong type.
+  case type = "policy/type"
+  /// A string is not a duration, date or known value.
+  case value = "policy/value"
+}
+
+extension PolicyErrorCode: ExplainedCode {
+  package static var usualAction: String {
+    "Correct the policy; `receiptctl help entitlements` lists its members"
   }
 
-  /// An error code.
-  @nonexhaustive
-  public enum Code: String, CaseIterable, Sendable {
-    // Messages, hints and actions: PolicyError+Description.swift. Causes: ErrorCauses.swift of mkvectors.
-    /// The document is not a JSON object.
-    case malformed = "policy/malformed"
-    /// A field is unknown.
-    case unknownMember = "policy/unknown-member"
-    /// A field has the wrong type.
-    case type = "policy/type"
-    /// A string is not a duration, date or known value.
-    case value = "policy/value"
+  /// The configuration of the server is wrong.
+  package static var usualCategory: ErrorCategory { .undecided }
+
+  package static func row(of error: PolicyError, in _: DiagnosticContext) -> ErrorRow {
+    let field = error.path.map { "policy field \"\($0)\"" } ?? "policy"
+    switch error.code {
+    case .malformed:
+      return ErrorRow(
+        "policy is not a JSON object",
+        hint: "a policy is an object such as {\"renewalLeeway\": \"PT6H\"}",
+        "Correct the policy: it must be a JSON object"
+      )
+    case .unknownMember:
+      // The hint lists the known fields.
+      var row = ErrorRow("unknown \(field)", hint: error.expected.map { "policy fields are \($0)" })
+      row.namesValues = false
+      return row
+    case .type: return "\(field) has the wrong type"
+    case .value: return "\(field) has an unknown value"
+    }
   }
 }

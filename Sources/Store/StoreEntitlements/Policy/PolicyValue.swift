@@ -82,8 +82,8 @@ struct PolicyValue {
     for member in object where !["group", "level"].contains(member.name) {
       throw PolicyError(
         .unknownMember,
-        at: "\(path)/\(member.name)",
-        offset: member.value.offset,
+        at: member.value.offset,
+        path: "\(path)/\(member.name)",
         expected: "group, level",
         found: member.name
       )
@@ -112,8 +112,8 @@ struct PolicyValue {
   private func wrongType(_ expected: String) -> PolicyError {
     PolicyError(
       .type,
-      at: path,
-      offset: value.offset,
+      at: value.offset,
+      path: path,
       expected: expected,
       found: "\(value.kind)"
     )
@@ -122,8 +122,8 @@ struct PolicyValue {
   private func wrongValue(_ expected: String) -> PolicyError {
     PolicyError(
       .value,
-      at: path,
-      offset: value.offset,
+      at: value.offset,
+      path: path,
       expected: expected,
       found: value.string
     )

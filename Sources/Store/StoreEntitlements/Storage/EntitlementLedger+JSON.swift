@@ -13,7 +13,7 @@ extension EntitlementLedger {
       let isTooLarge = error.code == .tooLarge || error.code == .tooManyValues
       throw LedgerError(
         isTooLarge ? .tooLarge : .malformed,
-        offset: error.offset,
+        at: error.offset,
         found: error.code.rawValue
       )
     }

@@ -27,6 +27,6 @@ struct StoredFault: Error {
 
   /// The error for a caller; JSON that is read without `Decoder` has an offset.
   func error(at offset: Int? = nil) -> LedgerError {
-    LedgerError(.malformed, at: place.path, offset: offset, expected: expected, found: found)
+    LedgerError(.malformed, at: offset, path: place.path, expected: expected, found: found)
   }
 }

@@ -96,7 +96,7 @@ extension StoredLedger {
   ) throws(LedgerError) -> JSONValue {
     if let value = object[name] { return value }
     let offset = object.value.offset
-    throw LedgerError(.malformed, at: path, offset: offset, expected: "a value", found: "none")
+    throw LedgerError(.malformed, at: offset, path: path, expected: "a value", found: "none")
   }
 
   private static func text(_ value: JSONValue, at path: String) throws(LedgerError) -> String {
@@ -139,8 +139,8 @@ extension StoredLedger {
   static func wrong(_ value: JSONValue, at path: String?, _ expected: String) -> LedgerError {
     LedgerError(
       .malformed,
-      at: path,
-      offset: value.offset,
+      at: value.offset,
+      path: path,
       expected: expected,
       found: "\(value.kind)"
     )

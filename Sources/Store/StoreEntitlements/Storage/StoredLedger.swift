@@ -71,8 +71,8 @@ struct StoredLedger: Equatable {
     guard !isKnown else { return }
     throw LedgerError(
       .malformed,
-      at: path + name.prefix(shownCharacters),
-      offset: offset,
+      at: offset,
+      path: path + name.prefix(shownCharacters),
       expected: "a member of format version \(EntitlementLedger.formatVersion)",
       found: "an unknown member"
     )

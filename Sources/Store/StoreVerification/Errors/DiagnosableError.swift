@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Faults
+
 /// An error that prints the line that the command prints.
 package protocol DiagnosableError: ReceiptKitError {
   /// The error as text.
@@ -13,86 +15,65 @@ extension DiagnosableError {
   /// What to do about the error, if anything.
   public var hint: String? { diagnostic(in: DiagnosticContext()).hint }
 
-  /// The category of document errors.
-  public var category: ErrorCategory { .badDocument }
+  /// How a server should respond.
+  public var category: ErrorCategory { diagnostic(in: DiagnosticContext()).category }
 }
 
-/// An error with a code and with text for the expected and found values.
-package protocol CodedError: DiagnosableError {
-  associatedtype Code: RawRepresentable where Code.RawValue == String
-
-  /// The error code.
-  var code: Code { get }
-  /// The expected value.
-  var expected: String? { get }
-  /// The value found.
-  var found: String? { get }
-}
-
-extension CodedError {
-  package func diagnostic(
-    _ message: String,
-    hint: String? = nil,
-    offset: Int? = nil,
-    path: String? = nil
-  ) -> Diagnostic {
-    Diagnostic(
-      code.rawValue,
-      message,
-      hint: hint,
-      offset: offset,
-      path: path,
-      expected: expected,
-      found: found
-    )
-  }
-}
-
-/// An error whose texts are a table: one row for each code.
-package protocol TabledError: DiagnosableError {
-  associatedtype Code: RawRepresentable where Code.RawValue == String
-
-  /// The error code.
-  var code: Code { get }
-  /// What the error is about, if its message says it.
-  var path: String? { get }
-  /// What to do about errors whose row does not say it.
+/// A code whose message, hint, action and category are one row.
+package protocol ExplainedCode: DocumentedCode {
+  /// What to do about errors whose row does not say it, in the table of error codes.
   static var usualAction: String { get }
+  /// How a server should respond to errors whose row does not say it.
+  static var usualCategory: ErrorCategory { get }
 
-  /// The row of a code; `path` is what the error is about.
-  static func row(of code: Code, at path: String?) -> ErrorRow
+  /// The row of an error.
+  static func row(of error: Fault<Self>, in context: DiagnosticContext) -> ErrorRow
 }
 
-extension TabledError {
-  package var path: String? { nil }
-
+extension ExplainedCode {
   package static var usualAction: String { StandardAction.reject }
+  package static var usualCategory: ErrorCategory { .badDocument }
 
-  /// What is wrong.
-  package var message: String { Self.row(of: code, at: path).message }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    row(of: code, at: nil).action ?? usualAction
+  package var action: String {
+    Self.row(of: Fault(self), in: DiagnosticContext()).action ?? Self.usualAction
   }
 }
 
-extension TabledError where Self: CodedError {
+extension Fault: CustomStringConvertible, ReceiptKitError, DiagnosableError
+where Code: ExplainedCode {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, hint: Self.row(of: code, at: path).hint, path: path)
+    let row = Code.row(of: self, in: context)
+    var diagnostic = Diagnostic(
+      code.rawValue,
+      row.message,
+      hint: row.hint,
+      category: row.category ?? Code.usualCategory
+    )
+    (diagnostic.offset, diagnostic.path) = (offset, path)
+    if row.namesValues { (diagnostic.expected, diagnostic.found) = (expected, found) }
+    return diagnostic
   }
 }
 
-/// The texts of an error code; most rows are a message alone.
+/// The texts of an error code, and how a server should respond; most rows are a message alone.
 package struct ErrorRow: ExpressibleByStringInterpolation {
   package let message: String
   package let hint: String?
   package let action: String?
+  package let category: ErrorCategory?
+  /// Whether the line of the error ends with the expected and found values.
+  package var namesValues = true
 
-  package init(_ message: String, hint: String? = nil, _ action: String? = nil) {
+  package init(
+    _ message: String,
+    hint: String? = nil,
+    _ action: String? = nil,
+    _ category: ErrorCategory? = nil
+  ) {
     self.message = message
     self.hint = hint
     self.action = action
+    self.category = category
   }
 
   package init(stringLiteral message: String) { self.init(message) }

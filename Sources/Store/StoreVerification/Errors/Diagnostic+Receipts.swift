@@ -2,9 +2,24 @@
 
 public import StoreReceipts
 
-extension ReceiptError: ReceiptKitError, CodedError {
+extension ReceiptError.Code: DocumentedCode {
+  package var action: String {
+    StandardAction.reject
+      + (rawValue.hasPrefix("receipt/") ? "; `receiptctl decode` shows the attributes" : "")
+  }
+}
+
+extension ReceiptError: ReceiptKitError, DiagnosableError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, hint: context.structureHint, offset: offset, path: path)
+    Diagnostic(
+      code.rawValue,
+      message,
+      hint: context.structureHint,
+      offset: offset,
+      path: path,
+      expected: expected,
+      found: found
+    )
   }
 
   private var message: String {
@@ -53,21 +68,11 @@ extension ReceiptError: ReceiptKitError, CodedError {
     guard part.hasPrefix("17["), part.hasSuffix("]") else { return nil }
     return Int64(part.dropFirst(3).dropLast()).map { $0 + 1 }
   }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    StandardAction.reject
-      + (code.rawValue.hasPrefix("receipt/") ? "; `receiptctl decode` shows the attributes" : "")
-  }
 }
 
-extension PropertyListError: CodedError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, offset: offset)
-  }
-
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
-    switch code {
+extension PropertyListErrorCode: ExplainedCode {
+  package static func row(of error: PropertyListError, in _: DiagnosticContext) -> ErrorRow {
+    switch error.code {
     case .malformed: "property list is malformed"
     case .truncated: "property list is truncated"
     case .trailingData: "trailing data after the property list"

@@ -16,21 +16,11 @@ extension Diagnostic {
     "this is probably an App Attest receipt, for Apple's attestation service, which contains no purchases"
 }
 
-extension ASN1Error: ReceiptKitError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(
-      code.rawValue,
-      message,
-      offset: offset,
-      expected: expected.map { "\($0)" },
-      found: found.map { "\($0)" }
-    )
-  }
-
+extension ASN1ErrorCode: ExplainedCode {
   package static var usualAction: String { StandardAction.outline + " up to the offset" }
 
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
-    switch code {
+  package static func row(of error: ASN1Error, in _: DiagnosticContext) -> ErrorRow {
+    switch error.code {
     case .truncated: ErrorRow("ASN.1 element is truncated", StandardAction.truncation)
     case .missingElement: "ASN.1 element is missing"
     case .unexpectedTag: "unexpected ASN.1 tag"
@@ -57,20 +47,17 @@ extension ASN1Error: ReceiptKitError, TabledError {
   }
 }
 
-extension CMSError: ReceiptKitError, CodedError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(
-      message,
-      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : advice,
-      offset: offset
-    )
-  }
-
+extension CMSErrorCode: ExplainedCode {
   package static var usualAction: String { StandardAction.outline }
 
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
-    switch code {
-    case .malformed: "PKCS#7 container is malformed"
+  package static func row(of error: CMSError, in context: DiagnosticContext) -> ErrorRow {
+    let row = row(of: error)
+    return context.isFromAppAttest ? ErrorRow(row.message, hint: Diagnostic.appAttestHint) : row
+  }
+
+  private static func row(of error: CMSError) -> ErrorRow {
+    switch error.code {
+    case .malformed: ErrorRow("PKCS#7 container is malformed", hint: malformedHint(error.found))
     case .contentType: "PKCS#7 container is not signed data"
     case .version: "unsupported version of the PKCS#7 container"
     case .encapsulatedContentType: "signed content is not plain data"
@@ -95,30 +82,25 @@ extension CMSError: ReceiptKitError, CodedError, TabledError {
     }
   }
 
-  private var advice: String? {
-    switch (code, found) {
-    case (.malformed, "asn1/truncated"), (.malformed, "asn1/missing-end-of-contents"):
+  private static func malformedHint(_ cause: String?) -> String {
+    switch cause {
+    case "asn1/truncated", "asn1/missing-end-of-contents":
       "the document is incomplete: check whether it was truncated in transit; receiptctl dump shows where it ends"
-    case (.malformed, "asn1/trailing-data"):
+    case "asn1/trailing-data":
       "bytes follow the document: check for a second file or an oversized buffer"
-    case (.malformed, _): Diagnostic.dumpHint
-    default: nil
+    default: Diagnostic.dumpHint
     }
   }
 }
 
-extension CertificateError: ReceiptKitError, CodedError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(
-      message,
-      hint: context.structureHint,
-      offset: offset
-    )
-  }
-
+extension CertificateErrorCode: ExplainedCode {
   package static var usualAction: String { StandardAction.forgery }
 
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
+  package static func row(of error: CertificateError, in context: DiagnosticContext) -> ErrorRow {
+    ErrorRow(message(of: error.code), hint: context.structureHint)
+  }
+
+  private static func message(of code: Self) -> String {
     switch code {
     case .malformed: "certificate is malformed"
     case .version: "certificate is not version 3"

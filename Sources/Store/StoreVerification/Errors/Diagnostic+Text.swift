@@ -4,16 +4,13 @@ public import StrictBase64
 public import StrictJSON
 public import StrictTime
 
-extension JSONError: ReceiptKitError, CodedError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(
-      message + (path.map { " at \($0)" } ?? ""),
-      offset: offset,
-      path: path
-    )
+extension JSONErrorCode: ExplainedCode {
+  package static func row(of error: JSONError, in _: DiagnosticContext) -> ErrorRow {
+    let row = row(of: error.code)
+    return error.path.map { ErrorRow("\(row.message) at \($0)", row.action) } ?? row
   }
 
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
+  private static func row(of code: Self) -> ErrorRow {
     switch code {
     case .tooLarge: .limit("JSON exceeds the size limit")
     case .byteOrderMark:
@@ -36,17 +33,13 @@ extension JSONError: ReceiptKitError, CodedError, TabledError {
   }
 }
 
-extension Base64Error: ReceiptKitError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(code.rawValue, message, offset: offset)
-  }
-
+extension Base64ErrorCode: ExplainedCode {
   package static var usualAction: String {
     "Correct the client: it must send the encoded text unchanged"
   }
 
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
-    switch code {
+  package static func row(of error: Base64Error, in _: DiagnosticContext) -> ErrorRow {
+    switch error.code {
     case .character: "invalid character in base64"
     case .length: "base64 length is invalid"
     case .padding: "base64 padding is invalid"
@@ -60,13 +53,9 @@ extension Base64Error: ReceiptKitError, TabledError {
   }
 }
 
-extension TimestampError: ReceiptKitError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(code.rawValue, message, offset: offset)
-  }
-
-  package static func row(of code: Code, at _: String?) -> ErrorRow {
-    switch code {
+extension TimestampErrorCode: ExplainedCode {
+  package static func row(of error: TimestampError, in _: DiagnosticContext) -> ErrorRow {
+    switch error.code {
     case .malformed: "date is malformed"
     case .truncated: "date is truncated"
     case .missingZone: "date has no time zone"

@@ -4,63 +4,78 @@ public import CompactJWS
 import DocumentForms
 public import StorePayloads
 
-extension JWSError: ReceiptKitError, CodedError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    let form = isDamage ? PastedForm(context.bytes) : nil
-    return diagnostic(
-      form == nil ? message : "token was changed on its way",
-      hint: form?.hint ?? advice,
-      offset: offset,
-      path: path
-    )
+extension JWSErrorCode: ExplainedCode {
+  package static var usualAction: String {
+    "Reject it. Check that the client sends the complete, unchanged token"
   }
 
-  private var message: String {
-    switch code {
-    case .tooLarge: "token exceeds the size limit"
-    case .segments where found == "5": "token is encrypted (JWE), not signed"
-    case .segments: "token does not have three segments"
-    case .base64: "token segment is not base64url"
-    case .header: "token header is not valid JSON"
-    case .criticalHeader: "token header requires an extension"
-    case .embeddedKey: "token header contains a key"
-    case .algorithm: "token is not signed with ES256"
-    case .certificates where hasNoCertificates:
-      "token has no certificates (x5c) and is not from the App Store"
-    case .certificates: "certificates (x5c) in the token header are invalid"
-    case .signatureLength where isCut: "token is cut off inside its signature"
-    case .signatureLength: "token signature has the wrong length"
+  package static func row(of error: JWSError, in context: DiagnosticContext) -> ErrorRow {
+    // The text of the token can show the cause.
+    if error.isDamage, let form = PastedForm(context.bytes) {
+      return ErrorRow("token was changed on its way", hint: form.hint)
     }
+    return error.row
   }
+}
 
-  /// Whether the text of the token can show the cause.
-  private var isDamage: Bool {
+extension JWSError {
+  fileprivate var isDamage: Bool {
     switch code {
     case .segments, .base64, .header, .signatureLength: true
     default: false
     }
   }
 
-  private var advice: String? {
+  fileprivate var row: ErrorRow {
     switch code {
-    case .segments where found == "5": "the App Store does not encrypt tokens"
-    case .segments: "a token is three parts joined by periods: check whether it was truncated"
+    case .tooLarge: .limit("token exceeds the size limit")
+    case .segments where found == "5":
+      ErrorRow(
+        "token is encrypted (JWE), not signed",
+        hint: "the App Store does not encrypt tokens"
+      )
+    case .segments:
+      ErrorRow(
+        "token does not have three segments",
+        hint: "a token is three parts joined by periods: check whether it was truncated",
+        "Check that the client sends the complete token"
+      )
     case .base64:
-      "check whether the token was truncated, wrapped into lines or percent-encoded in transit"
+      ErrorRow(
+        "token segment is not base64url",
+        hint:
+          "check whether the token was truncated, wrapped into lines or percent-encoded in transit"
+      )
+    case .header: "token header is not valid JSON"
+    case .criticalHeader:
+      ErrorRow("token header requires an extension", StandardAction.forgery)
+    case .embeddedKey:
+      ErrorRow(
+        "token header contains a key",
+        hint: "a forger can sign with a key of their own and embed it",
+        StandardAction.forgery
+      )
     case .algorithm:
-      """
-      the App Store signs with ES256; identity tokens of Sign in with Apple use RS256, and HS256 uses \
-      a shared secret
-      """
-    case .certificates where hasNoCertificates:
-      """
-      developers sign tokens with kid and without x5c: bearer tokens of the App Store Server API, \
-      offers and requests
-      """
+      ErrorRow(
+        "token is not signed with ES256",
+        hint:
+          "the App Store signs with ES256; identity tokens of Sign in with Apple use RS256, and "
+          + "HS256 uses a shared secret",
+        StandardAction.forgery
+      )
+    case .certificates where path == "x5c" && found == nil:
+      ErrorRow(
+        "token has no certificates (x5c) and is not from the App Store",
+        hint: "developers sign tokens with kid and without x5c: bearer tokens of the App Store "
+          + "Server API, offers and requests"
+      )
+    case .certificates: "certificates (x5c) in the token header are invalid"
     case .signatureLength where isCut:
-      "check the size of the database column or buffer that holds it, and what copied it"
-    case .embeddedKey: "a forger can sign with a key of their own and embed it"
-    default: nil
+      ErrorRow(
+        "token is cut off inside its signature",
+        hint: "check the size of the database column or buffer that holds it, and what copied it"
+      )
+    case .signatureLength: "token signature has the wrong length"
     }
   }
 
@@ -69,28 +84,12 @@ extension JWSError: ReceiptKitError, CodedError {
     let size = found?.split(separator: " ").first.flatMap { Int($0) }
     return size.map { $0 < JWSLimits.signatureBytes } ?? false
   }
-
-  private var hasNoCertificates: Bool { path == "x5c" && found == nil }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .tooLarge: StandardAction.limit
-    case .segments: "Check that the client sends the complete token"
-    case .algorithm, .criticalHeader, .embeddedKey: StandardAction.forgery
-    default: "Reject it. Check that the client sends the complete, unchanged token"
-    }
-  }
 }
 
-extension PayloadError: ReceiptKitError, CodedError, TabledError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, offset: offset, path: path)
-  }
-
-  package static func row(of code: Code, at path: String?) -> ErrorRow {
-    let field = path.map { "payload field \($0)" } ?? "payload"
-    return switch code {
+extension PayloadErrorCode: ExplainedCode {
+  package static func row(of error: PayloadError, in _: DiagnosticContext) -> ErrorRow {
+    let field = error.path.map { "payload field \($0)" } ?? "payload"
+    return switch error.code {
     case .malformed: "payload is not valid JSON"
     case .type: "\(field) has the wrong type"
     case .integer: "\(field) is not a valid integer"

@@ -22,6 +22,8 @@ package struct Diagnostic: Sendable {
   package var expected: String?
   /// The value found.
   package var found: String?
+  /// How a server should respond.
+  package let category: ErrorCategory
 
   package init(
     _ code: String,
@@ -30,7 +32,8 @@ package struct Diagnostic: Sendable {
     offset: Int? = nil,
     path: String? = nil,
     expected: String? = nil,
-    found: String? = nil
+    found: String? = nil,
+    category: ErrorCategory = .badDocument
   ) {
     self.code = code
     self.message = message
@@ -39,6 +42,7 @@ package struct Diagnostic: Sendable {
     self.path = path
     self.expected = expected
     self.found = found
+    self.category = category
   }
 
   /// The text of an error.

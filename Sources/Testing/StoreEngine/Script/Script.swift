@@ -152,7 +152,8 @@ public struct Script: Sendable {
     do {
       return try JSONDocument(bytes)
     } catch {
-      throw ScriptError("\(what) is not valid JSON: \(error.code.rawValue) at byte \(error.offset)")
+      let place = error.offset.map { " at byte \($0)" } ?? ""
+      throw ScriptError("\(what) is not valid JSON: \(error.code.rawValue)\(place)")
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreVerification
 import StrictTime
 
 // The signatures of a backend: for promotional offers, and about the eligibility for introductory offers.
@@ -51,12 +52,9 @@ extension StoreState {
     var report = verifier.report(bytes, at: now)
     // The search for the mistake takes up to two seconds, and only a wrong signature needs it.
     if !report.isValid { report = verifier.explanation(of: bytes, at: now) }
-    if let error = report.errors.first {
+    if let error = report.errors.first.map({ Diagnostic($0) }) {
       let hint = error.hint.map { "; \($0)" } ?? ""
-      throw StoreRefusal(
-        .invalidOfferSignature,
-        "\(error.message)  [\(error.code.rawValue)]\(hint)"
-      )
+      throw StoreRefusal(.invalidOfferSignature, "\(error.message)  [\(error.code)]\(hint)")
     }
     guard let kind = report.kind, kinds.contains(kind) else {
       let found = report.kind?.rawValue ?? "no signed offer"

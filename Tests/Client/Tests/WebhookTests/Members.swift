@@ -16,28 +16,30 @@ func members(of error: VerificationError) -> [String] {
 
 private func causeMembers(of error: VerificationError) -> [String] {
   switch error {
-  case .input(let cause):
-    [cause.code.rawValue, cause.offset.map { "\($0)" } ?? "-", "\(cause)"]
-  case .container(let cause):
-    [cause.code.rawValue, "\(cause.offset)", cause.found ?? "-", "\(cause)"]
-  case .certificate(let cause):
-    [cause.code.rawValue, "\(cause.offset)", cause.expected ?? "-", "\(cause)"]
-  case .trust(let cause):
-    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
+  case .input(let cause): members(of: cause) + ["\(cause)"]
+  case .container(let cause): members(of: cause) + ["\(cause)"]
+  case .certificate(let cause): members(of: cause) + ["\(cause)"]
+  case .trust(let cause): members(of: cause) + ["\(cause)"]
   case .receipt(let cause):
-    [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.found ?? "-", "\(cause)"]
-  case .token(let cause):
-    [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.found ?? "-", "\(cause)"]
-  case .payload(let cause):
-    [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.expected ?? "-", "\(cause)"]
+    [
+      cause.code.rawValue, cause.offset.map { "\($0)" } ?? "-", cause.path ?? "-",
+      cause.found ?? "-", "\(cause)",
+    ]
+  case .token(let cause): members(of: cause) + ["\(cause)"]
+  case .payload(let cause): members(of: cause) + ["\(cause)"]
   case .signed(let cause), .pinned(let cause): members(of: cause)
   case .nested(let path, let cause): [path] + members(of: cause)
-  case .claim(let cause):
-    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
-  case .revocation(let cause):
-    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
+  case .claim(let cause): members(of: cause) + ["\(cause)"]
+  case .revocation(let cause): members(of: cause) + ["\(cause)"]
   @unknown default: []
   }
+}
+
+private func members<Code>(of cause: Fault<Code>) -> [String] {
+  [
+    cause.code.rawValue, cause.offset.map { "\($0)" } ?? "-", cause.path ?? "-",
+    cause.expected ?? "-", cause.found ?? "-",
+  ]
 }
 
 /// The members of errors that are not about a document.
