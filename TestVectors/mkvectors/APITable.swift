@@ -13,9 +13,9 @@ enum APITable {
     ]
     lines += APIEndpoint.allCases.map(row)
     lines += codesIntroduction
-    for code in APIErrorCode.known {
+    for code in APIErrorCode.allCases {
       let again = code.isRetryable ? " Apple documents that a retry may succeed." : ""
-      lines.append("| \(code.rawValue) | `\(code.name ?? "")` | \(code.action).\(again) |")
+      lines.append("| \(code.rawValue) | `\(code.name)` | \(code.action).\(again) |")
     }
     return lines.joined(separator: "\n") + "\n"
   }

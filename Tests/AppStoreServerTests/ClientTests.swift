@@ -54,7 +54,7 @@ struct ClientTests {
     let error = await #expect(throws: APIClientError.self) {
       try await server.client().response(to: .transactionInfo(transactionId: "1"))
     }
-    guard case .answer(.rejected(400, .invalidTransactionId, _)) = error else {
+    guard case .answer(.rejected(400, 4_000_006, _)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

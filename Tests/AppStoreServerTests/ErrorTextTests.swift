@@ -17,7 +17,7 @@ struct ErrorTextTests {
 
   @Test(arguments: hostile)
   func `an error prints the message of the server on one line`(_ text: String) throws {
-    let error = APIError.rejected(status: 400, .generalBadRequest, message: text)
+    let error = APIError.rejected(status: 400, number: 4_000_000, message: text)
     try expectPlain(error)
     #expect("\(error)".hasSuffix("b\"  [api/rejected]") || "\(error)".contains("\\u{"))
     try expectPlain(APIClientError.answer(error))
@@ -93,7 +93,7 @@ struct ErrorTextTests {
   /// One error for each code.
   @Test(arguments: [
     (
-      APIClientError.answer(.rejected(status: 400, .invalidTransactionId, message: nil)),
+      APIClientError.answer(.rejected(status: 400, number: 4_000_006, message: nil)),
       "api/rejected"
     ),
     (.answer(.unauthorized), "api/unauthorized"),

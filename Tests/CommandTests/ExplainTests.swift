@@ -24,7 +24,7 @@ struct ExplainTests {
     for line in outcome.out.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
-  @Test(arguments: APIErrorCode.known.map(\.rawValue))
+  @Test(arguments: APIErrorCode.allCases.map(\.rawValue))
   func `explains Apple's numbers`(number: Int64) {
     let outcome = FakeSystem().run("receiptctl explain \(number)")
     #expect(outcome.status == .success)

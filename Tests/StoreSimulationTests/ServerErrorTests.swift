@@ -39,7 +39,7 @@ struct ServerErrorTests {
       $0.method == wrong.method && $0.values(in: path) != nil
     }
     let documented = (endpoint?.errors ?? []) + [.generalBadRequest]
-    #expect(documented.contains(APIErrorCode(rawValue: code)))
+    #expect(documented.contains { $0.rawValue == code })
   }
 
   @Test(arguments: APIEndpoint.allCases)

@@ -29,7 +29,7 @@ extension APIError {
   /// A code for the command: Apple's, if there is one.
   fileprivate var label: String {
     switch self {
-    case .rejected(_, let code, _): "api/\(code.rawValue)"
+    case .rejected(_, let number, _): "api/\(number)"
     case .unauthorized: "api/unauthorized"
     case .rateLimited: "api/rate-limited"
     case .unexpected: "api/status"

@@ -105,12 +105,11 @@ extension ErrorExplanation {
       )
       return
     }
-    let error = APIErrorCode(rawValue: number)
-    guard let name = error.name else { return nil }
+    guard let error = APIErrorCode(rawValue: number) else { return nil }
     let retry = error.isRetryable ? " The same request may succeed later." : ""
     self.init(
       code: "\(number)",
-      meaning: "\(name), an error of the App Store Server API.\(retry)",
+      meaning: "\(error.name), an error of the App Store Server API.\(retry)",
       causes: "The request, the id or the key; or the state of the purchase does not allow it.",
       action: error.action,
       source: "Apple, App Store Server API, \"Error codes\""

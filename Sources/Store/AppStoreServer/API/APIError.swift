@@ -11,8 +11,8 @@ public import StrictTime
 /// The reason why the App Store Server API returned no usable response.
 @nonexhaustive
 public enum APIError: Error, Hashable, Sendable {
-  /// Apple rejected the request: the HTTP status, and Apple's error code and message.
-  case rejected(status: Int, APIErrorCode, message: String?)
+  /// Apple rejected the request: the HTTP status, and the number and message of Apple's error.
+  case rejected(status: Int, number: Int64, message: String?)
   /// Status 401 without a body: the key, the issuer or the bundle id is wrong, or the app was never approved.
   case unauthorized
   /// Too many requests; `retryAfter` is the time at which Apple allows the next request.
@@ -22,11 +22,16 @@ public enum APIError: Error, Hashable, Sendable {
   /// The body of a successful response does not have the documented form.
   case unreadable(PayloadError)
 
+  /// Apple's error code; `nil` for another error, and for a number that this version does not know.
+  public var errorCode: APIErrorCode? {
+    if case .rejected(_, let number, _) = self { APIErrorCode(rawValue: number) } else { nil }
+  }
+
   /// Whether the same request may succeed later: after status 429, status 500 and higher, and the error codes that
   /// Apple calls retryable.
   public var isRetryable: Bool {
     switch self {
-    case .rejected(let status, let code, _): code.isRetryable || status >= 500
+    case .rejected(let status, _, _): errorCode?.isRetryable == true || status >= 500
     case .rateLimited: true
     case .unexpected(let status): status >= 500
     case .unauthorized, .unreadable: false
@@ -39,12 +44,13 @@ public enum APIError: Error, Hashable, Sendable {
   /// before its first release.
   public var suggestsOtherEnvironment: Bool {
     switch self {
-    case .rejected(_, .transactionIdNotFound, _), .rejected(status: 401, _, _), .unauthorized: true
-    case .rejected, .rateLimited, .unexpected, .unreadable: false
+    case .rejected(status: 401, _, _), .unauthorized: true
+    case .rejected: errorCode == .transactionIdNotFound
+    case .rateLimited, .unexpected, .unreadable: false
     }
   }
 
-  /// The error code, for logs; Apple's own code is in ``rejected(status:_:message:)``.
+  /// The error code, for logs; Apple's own code is ``errorCode``.
   public var code: Code {
     switch self {
     case .rejected: .rejected
@@ -90,8 +96,9 @@ extension APIError: ReceiptKitError, DiagnosableError {
   /// The message, without the server's text.
   private var message: String {
     switch self {
-    case .rejected(let status, let code, _):
-      "App Store rejected the request with status \(status), \(code)"
+    case .rejected(let status, let number, _):
+      "App Store rejected the request with status \(status), \(number)"
+        + (errorCode.map { " (\($0.name))" } ?? "")
     case .unauthorized: "App Store rejected the bearer token with status 401"
     case .rateLimited(let time):
       "too many requests" + (time.map { ", the next request is allowed at \($0)" } ?? "")
@@ -103,7 +110,8 @@ extension APIError: ReceiptKitError, DiagnosableError {
   /// What to do about it.
   public var hint: String? {
     switch self {
-    case .rejected(_, let code, _): code.action
+    case .rejected:
+      errorCode?.action ?? "look the code up in Apple's documentation of the App Store Server API"
     case .unauthorized:
       "check key id, issuer id and bundle id, and that the key is an In-App Purchase key of this team; before its first release, only the sandbox knows an app"
     case .rateLimited: "wait until the time in Retry-After"
@@ -141,12 +149,8 @@ extension APIError {
       self = .rateLimited(retryAfter: answer.retryAfter)
       return
     }
-    if let code = body?.errorCode {
-      self = .rejected(
-        status: answer.status,
-        APIErrorCode(rawValue: code),
-        message: body?.errorMessage
-      )
+    if let number = body?.errorCode {
+      self = .rejected(status: answer.status, number: number, message: body?.errorMessage)
     } else {
       self = answer.status == 401 ? .unauthorized : .unexpected(status: answer.status)
     }

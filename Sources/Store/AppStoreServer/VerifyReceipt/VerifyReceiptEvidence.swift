@@ -54,11 +54,8 @@ public struct VerifyReceiptEvidence: Sendable {
   /// `4040001`, account not found, makes the status ``VerifyReceiptStatus/unknownAccount``. Apple does not sign the
   /// response: add only one that your server received from Apple.
   public mutating func add(_ error: APIErrorResponse) {
-    if error.errorCode == VerifyReceiptEvidence.accountNotFound { isAccountUnknown = true }
+    if error.errorCode == APIErrorCode.accountNotFound.rawValue { isAccountUnknown = true }
   }
-
-  /// `AccountNotFoundError` of the App Store Server API.
-  private static let accountNotFound: Int64 = 4_040_001
 }
 
 /// A token, and the app that the notification around it names.

@@ -67,7 +67,7 @@ extension StoreState {
         error,
         of: name,
         errorCode: type(of: step).endpoint != nil
-          ? Int64(error).map { APIErrorCode(rawValue: $0) } ?? .generalInternal : nil
+          ? Int64(error) ?? APIErrorCode.generalInternal.rawValue : nil
       )
     }
   }

@@ -11,7 +11,7 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The explanation, in one sentence.
   public let message: String
   /// The error code of the App Store Server API, if the step is a request to it.
-  public let errorCode: Int64?
+  public private(set) var errorCode: Int64?
 
   /// The kinds of refusals.
   public enum Code: String, CaseIterable, Sendable {
@@ -59,10 +59,9 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     StoreRefusal(.notFound, "\(what) \"\(name)\" does not exist at this time")
   }
 
-  static func simulated(_ error: String, of call: String, errorCode: APIErrorCode?) -> StoreRefusal
-  {
-    var refusal = StoreRefusal(.simulatedError, "\(call) fails: \(error)", errorCode: errorCode)
-    refusal.simulatedError = error
+  static func simulated(_ error: String, of call: String, errorCode: Int64?) -> StoreRefusal {
+    var refusal = StoreRefusal(.simulatedError, "\(call) fails: \(error)")
+    (refusal.errorCode, refusal.simulatedError) = (errorCode, error)
     return refusal
   }
 

@@ -13,7 +13,8 @@ struct APIFailure: Hashable {
   var count: Int64
 
   enum Kind: Hashable {
-    case code(APIErrorCode)
+    /// A number of ``APIErrorCode``, or another one.
+    case code(Int64)
     case status(Int)
   }
 
@@ -30,7 +31,7 @@ struct APIFailure: Hashable {
     endpoint = try object.choice("endpoint", APIEndpoint.self)
     count = try object.integer("count", in: 1...APIFaults.mostCounted) ?? 1
     if let code = try object.integer("errorCode", in: 4_000_000...5_999_999) {
-      kind = .code(APIErrorCode(rawValue: code))
+      kind = .code(code)
     } else {
       let status = try object.integer("status", in: 400...599)
       kind = .status(Int(try object.required("errorCode\" or \"status", status)))
@@ -41,7 +42,7 @@ struct APIFailure: Hashable {
     json.object { json in
       if let endpoint { json.member("endpoint", endpoint.rawValue) }
       switch kind {
-      case .code(let code): json.member("errorCode") { $0.integer(code.rawValue) }
+      case .code(let code): json.member("errorCode") { $0.integer(code) }
       case .status(let status): json.member("status") { $0.integer(Int64(status)) }
       }
       json.member("count") { $0.integer(count) }

@@ -20,7 +20,7 @@ package struct APIFaults: Sendable {
 
   /// Makes the next requests fail, one for each code.
   mutating func failNext(_ codes: [APIErrorCode]) {
-    failures += codes.map { APIFailure(endpoint: nil, kind: .code($0), count: 1) }
+    failures += codes.map { APIFailure(endpoint: nil, kind: .code($0.rawValue), count: 1) }
   }
 
   // MARK: Requests
@@ -38,9 +38,9 @@ package struct APIFaults: Sendable {
     if failures[index].count == 0 { failures.remove(at: index) }
     switch kind {
     case .status(let status): throw .requested(status: status)
-    case .code(.rateLimitExceeded):
+    case .code(APIErrorCode.rateLimitExceeded.rawValue):
       throw APIFaults.limited(until: time.adding(milliseconds: APIFaults.limitedFor))
-    case .code(let code): throw APIRefusal(code, "An error was requested.")
+    case .code(let code): throw APIRefusal(number: code, "An error was requested.")
     }
   }
 

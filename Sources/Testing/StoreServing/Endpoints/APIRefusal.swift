@@ -8,25 +8,28 @@ import StrictJSON
 struct APIRefusal: Error {
   /// The HTTP status.
   let status: Int
-  /// Apple's error code; `nil` if Apple's response has no body.
-  private let code: APIErrorCode?
+  /// The number of Apple's error code; `nil` if Apple's response has no body.
+  private let number: Int64?
   /// The reason, which is in the body if there is a code.
   let message: String
   private let headers: [HTTPHeader]
 
   /// Creates an error with a code, with the message of its definition unless there is another.
-  ///
-  /// Apple's codes begin with the HTTP status.
   init(_ code: APIErrorCode, _ message: String? = nil, headers: [HTTPHeader] = []) {
-    status = Int(truncatingIfNeeded: code.rawValue / 10_000)
-    self.code = code
-    self.message = message ?? code.text
+    self.init(number: code.rawValue, message ?? code.text, headers: headers)
+  }
+
+  /// Apple's numbers begin with the HTTP status.
+  init(number: Int64, _ message: String, headers: [HTTPHeader] = []) {
+    status = Int(truncatingIfNeeded: number / 10_000)
+    self.number = number
+    self.message = message
     self.headers = headers
   }
 
   private init(status: Int, _ message: String, headers: [HTTPHeader] = []) {
     self.status = status
-    code = nil
+    number = nil
     self.message = message
     self.headers = headers
   }
@@ -34,7 +37,7 @@ struct APIRefusal: Error {
   /// Creates an error from a refusal of the store, with its error code or the general one.
   init(_ refusal: StoreRefusal) {
     self.init(
-      refusal.errorCode.map { APIErrorCode(rawValue: $0) } ?? .generalBadRequest,
+      number: refusal.errorCode ?? APIErrorCode.generalBadRequest.rawValue,
       refusal.message
     )
   }
@@ -62,15 +65,15 @@ struct APIRefusal: Error {
   static let `internal` = APIRefusal(.generalInternal)
 
   /// Code and message, for the console.
-  var reason: String { code.map { "\($0.rawValue): \(message)" } ?? message }
+  var reason: String { number.map { "\($0): \(message)" } ?? message }
 
   /// The HTTP response.
   ///
   /// Apple's libraries read the code only if the content type is exactly `application/json`.
   var answer: HTTPAnswer {
-    guard let code else { return HTTPAnswer(status: status, headers: headers, body: []) }
+    guard let number else { return HTTPAnswer(status: status, headers: headers, body: []) }
     let body = JSONWriter.object { json in
-      json.member("errorCode") { $0.integer(code.rawValue) }
+      json.member("errorCode") { $0.integer(number) }
       json.member("errorMessage") { $0.string(message) }
     }
     return HTTPAnswer(status: status, headers: [.json] + headers, body: body[...])
