@@ -88,6 +88,8 @@ let general: [Target] = [
   // The C library of the system under one name; what differs between systems, in C.
   library("General", "CLibrary"),
   .target(name: "CLibraryShims", path: "Sources/General/CLibraryShims"),
+  // Requests, responses and tables of routes as values, for clients and servers.
+  library("General", "HTTPMessages", ["StrictBase64"]),
   library("General", "BuildVersion", ["CBuildCommit"]),
   .target(
     name: "CBuildCommit",
@@ -132,9 +134,9 @@ let store: [Target] = [
     "Store",
     "AppStoreServer",
     [
-      "Faults", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
-      "OpenSSLSigning",
-      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "Faults", "HTTPMessages", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StoreTypes", "OpenSSLSigning", "OpenSSLTrust", "X509Certificates", "BinaryASN1",
+      "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   library(
@@ -178,9 +180,8 @@ let store: [Target] = [
     "Testing",
     "StoreServing",
     [
-      "StoreSimulation", "StoreEngine", "SystemIO", "AppStoreServer", "StoreVerification",
-      "StorePayloads",
-      "StoreConfiguration", "OpenSSLTrust", "CompactJWS",
+      "StoreSimulation", "StoreEngine", "HTTPMessages", "SystemIO", "AppStoreServer",
+      "StoreVerification", "StorePayloads", "StoreConfiguration", "OpenSSLTrust", "CompactJWS",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
@@ -214,8 +215,7 @@ let interface: [Target] = [
     "CReceiptKitTesting",
     [
       "CReceiptKit", "CReceiptKitHeader", "StoreServing", "StoreSimulation", "StoreEngine",
-      "StoreConfiguration", "StoreLab", "AppStoreServer", "StoreTypes",
-      "OpenSSLTrust", "StrictJSON",
+      "StoreConfiguration", "StoreLab", "HTTPMessages", "StoreTypes", "OpenSSLTrust", "StrictJSON",
       "StrictTime",
     ]
   ),
@@ -238,7 +238,7 @@ let network: [Target] = [
     "Network",
     "StoreClient",
     [
-      "AppStoreServer", "StoreVerification", "OpenSSLTrust", "SystemIO", "CLibCurl",
+      "AppStoreServer", "HTTPMessages", "StoreVerification", "OpenSSLTrust", "SystemIO", "CLibCurl",
       "CLibCurlShims",
     ]
   ),
@@ -259,7 +259,7 @@ let network: [Target] = [
   library(
     "Network",
     "HTTPService",
-    ["AppStoreServer", "SystemIO", "CLibrary", "CMicroHTTPD", "CMicroHTTPDShims"]
+    ["HTTPMessages", "SystemIO", "CLibrary", "CMicroHTTPD", "CMicroHTTPDShims"]
   ),
   // The dashboard's files, compiled into the program by #embed: nothing is read at run time.
   .target(
@@ -272,9 +272,9 @@ let network: [Target] = [
     "Network",
     "StoreService",
     [
-      "HTTPService", "StoreServing", "StoreEngine", "AppStoreServer", "StoreEntitlements",
-      "StoreVerification", "StoreTypes", "StoreLab", "OpenSSLTrust", "SystemIO", "StrictJSON",
-      "StrictTime", "CDashboardFiles",
+      "HTTPMessages", "HTTPService", "StoreServing", "StoreEngine", "AppStoreServer",
+      "StoreEntitlements", "StoreVerification", "StoreTypes", "StoreLab", "OpenSSLTrust",
+      "SystemIO", "StrictJSON", "StrictTime", "CDashboardFiles",
     ]
   ),
 ]
@@ -363,8 +363,8 @@ let networkCommands: [Target] = [
     "NetworkCommands",
     [
       "ReceiptCommands", "AnswerOutput", "StoreClient", "StoreService", "StoreServing",
-      "HTTPService", "StoreEngine", "AppStoreServer", "StoreVerification", "StoreTypes",
-      "OpenSSLTrust", "SystemIO", "StrictJSON", "StrictTime",
+      "HTTPMessages", "HTTPService", "StoreEngine", "AppStoreServer", "StoreVerification",
+      "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictJSON", "StrictTime",
     ]
   ),
   tool("receiptctl-net", in: "Sources/Command", ["NetworkCommands"]),
@@ -389,9 +389,7 @@ let proof: [Target] = [
     in: "TestVectors",
     [
       "BuildVersion", "Faults", "CReceiptKit", "ReceiptCommands", "AnswerOutput",
-      "CommandArguments", "VectorRunner",
-      "StoreServing",
-      "StoreEngine",
+      "CommandArguments", "VectorRunner", "StoreService", "HTTPMessages", "StoreEngine",
       "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
       "StoreReceipts", "StorePayloads", "StoreTypes",
       "StoreVerification",
@@ -411,6 +409,7 @@ let proof: [Target] = [
   tests("StrictBase64Tests", ["StrictBase64"]),
   tests("StrictTimeTests", ["StrictTime"]),
   tests("StrictJSONTests", ["StrictJSON", "TestSupport"]),
+  tests("HTTPMessagesTests", ["HTTPMessages"]),
   tests("CompactJWSTests", ["CompactJWS", "StrictJSON", "StrictBase64", "TestSupport"]),
   tests("X509CertificatesTests", ["X509Certificates", "BinaryASN1", "StrictTime", "TestSupport"]),
   tests("CMSContainerTests", ["CMSContainer", "X509Certificates", "BinaryASN1", "TestSupport"]),
@@ -462,6 +461,7 @@ let proof: [Target] = [
     "StoreServiceTests",
     [
       "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "HTTPService",
+      "HTTPMessages",
       "StoreServing", "StoreClient", "StoreSimulation", "ScriptPlaying", "StoreEngine",
       "StoreConfiguration", "AppStoreServer", "StoreVerification",
       "StorePayloads", "StoreTypes", "LocalServer", "CTestSupport", "SystemIO", "CLibrary",
@@ -528,9 +528,8 @@ let fuzzTargets: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "CReceiptKit", "CReceiptKitHeader", "ReceiptCommands", "AnswerOutput", "CommandArguments",
-      "SystemIO", "AppStoreServer", "StoreService", "HTTPService", "StoreServing",
-
-      "StoreEngine", "ScriptPlaying", "StoreConfiguration",
+      "SystemIO", "AppStoreServer", "HTTPMessages", "StoreService", "StoreServing", "StoreEngine",
+      "ScriptPlaying", "StoreConfiguration",
       "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
       "StoreLab",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StorePayloads
-import StoreServing
+import StoreService
 
-/// Writes the OpenAPI document of the test store, from the definitions of Apple's endpoints, of the control API, of the steps
-/// and of the members of responses.
+/// Writes the OpenAPI document of the test store, from its routes, and the definitions of Apple's endpoints, of the steps and
+/// of the members of responses.
 enum OpenAPIDocument {
   static func document() -> [UInt8] {
     var schemas = Schemas()
-    let paths = apiPaths(&schemas) + controlPaths() + [verifyReceipt]
+    let paths = paths(&schemas)
     // The rows of the control API have these payloads.
     _ = schemas.reference(to: TransactionPayload.self)
     _ = schemas.reference(to: RenewalInfoPayload.self)
@@ -51,26 +52,35 @@ enum OpenAPIDocument {
     ("license", .object([("name", "Apache-2.0"), ("identifier", "Apache-2.0")])),
   ])
 
-  // MARK: Apple's API
-
-  private static func apiPaths(_ schemas: inout Schemas) -> JSON.Members {
+  /// The documented routes.
+  private static func paths(_ schemas: inout Schemas) -> JSON.Members {
     var paths: [(key: String, operations: JSON.Members)] = []
-    for endpoint in APIEndpoint.allCases {
-      let operation = (endpoint.method.rawValue.lowercased(), operation(endpoint, &schemas))
-      if let index = paths.firstIndex(where: { $0.key == endpoint.path }) {
+    for route in StoreService.routes.routes where !route.summary.isEmpty {
+      let path = route.path.description
+      let method = route.method ?? .post
+      let endpoint = APIEndpoint.allCases.first { $0.method == method && $0.path == route.path }
+      let content =
+        if let endpoint {
+          operation(endpoint, &schemas)
+        } else if route.method == nil {
+          verifyReceipt
+        } else {
+          control(method, path, route.summary)
+        }
+      let operation = (method.rawValue.lowercased(), content)
+      if let index = paths.firstIndex(where: { $0.key == path }) {
         paths[index].operations.append(operation)
       } else {
-        paths.append((endpoint.path, [operation]))
+        paths.append((path, [operation]))
       }
     }
     return paths.map { ($0.key, .object($0.operations)) }
   }
 
+  // MARK: Apple's API
+
   private static func operation(_ endpoint: APIEndpoint, _ schemas: inout Schemas) -> JSON {
-    let inPath: [JSON] = endpoint.segments.compactMap { segment in
-      guard case .parameter(let name) = segment else { return nil }
-      return parameter(name, in: "path", isRequired: true)
-    }
+    let inPath = endpoint.path.parameters.map { parameter($0, in: "path", isRequired: true) }
     let inQuery = endpoint.query.map { parameter($0, in: "query", isRequired: false) }
     var members: JSON.Members = [
       ("operationId", .string(endpoint.rawValue)), ("tags", ["App Store Server API"]),
@@ -131,70 +141,42 @@ enum OpenAPIDocument {
 
   // MARK: Other requests
 
-  private static let verifyReceipt = (
-    key: "/verifyReceipt",
-    value: JSON.object([
+  private static let verifyReceipt = JSON.object([
+    ("operationId", "verifyReceipt"), ("tags", ["Deprecated"]), ("deprecated", .boolean(true)),
+    (
+      "requestBody",
+      body("application/json", .object([("type", "object"), ("required", ["receipt-data"])]))
+    ),
+    ("responses", .object([("200", json("status, and the contents of the receipt"))])),
+  ])
+
+  private static func control(_ method: HTTPMethod, _ path: String, _ summary: String) -> JSON {
+    let name = path.dropFirst().split { "/-".contains($0) }.map {
+      $0.prefix(1).uppercased() + $0.dropFirst()
+    }
+    var members: JSON.Members = [
+      ("operationId", .string(method.rawValue.lowercased() + name.joined())),
+      ("tags", ["Control"]),
+      ("summary", .string(summary)),
+    ]
+    if method == .post {
+      let step = JSON.object([("$ref", "#/components/schemas/Step")])
+      let steps = JSON.object([("oneOf", [step, .object([("type", "array"), ("items", step)])])])
+      let schema = path == "/store/steps" ? steps : .object([("type", "object")])
+      members.append(("requestBody", body("application/json", schema)))
+    }
+    let schema = ControlSchemas.response(to: method.rawValue, path) ?? .object([])
+    let error = ControlSchemas.reference("ControlError")
+    members.append(
       (
-        "post",
+        "responses",
         .object([
-          ("operationId", "verifyReceipt"), ("tags", ["Deprecated"]),
-          ("deprecated", .boolean(true)),
-          (
-            "requestBody",
-            body("application/json", .object([("type", "object"), ("required", ["receipt-data"])]))
-          ),
-          ("responses", .object([("200", json("status, and the contents of the receipt"))])),
+          ("200", answer("the answer", schema)),
+          ("4XX", answer("error and hint; nothing was changed", error)),
         ])
       )
-    ])
-  )
-
-  private static func controlPaths() -> JSON.Members {
-    var paths: [(key: String, operations: JSON.Members)] = []
-    for endpoint in ControlEndpoint.all {
-      let name = endpoint.path.dropFirst().split { "/-".contains($0) }.map {
-        $0.prefix(1).uppercased() + $0.dropFirst()
-      }
-      var members: JSON.Members = [
-        ("operationId", .string(endpoint.method.lowercased() + name.joined())),
-        ("tags", ["Control"]),
-        ("summary", .string(endpoint.summary)),
-      ]
-      if endpoint.method == "POST" {
-        let step = JSON.object([("$ref", "#/components/schemas/Step")])
-        let steps = JSON.object([("oneOf", [step, .object([("type", "array"), ("items", step)])])])
-        let schema = endpoint.path == "/store/steps" ? steps : .object([("type", "object")])
-        members.append(("requestBody", body("application/json", schema)))
-      }
-      members.append(
-        (
-          "responses",
-          .object([
-            (
-              "200",
-              answer(
-                "the answer",
-                ControlSchemas.response(to: endpoint.method, endpoint.path) ?? .object([])
-              )
-            ),
-            (
-              "4XX",
-              answer(
-                "error and hint; nothing was changed",
-                ControlSchemas.reference("ControlError")
-              )
-            ),
-          ])
-        )
-      )
-      let operation = (endpoint.method.lowercased(), JSON.object(members))
-      if let index = paths.firstIndex(where: { $0.key == endpoint.path }) {
-        paths[index].operations.append(operation)
-      } else {
-        paths.append((endpoint.path, [operation]))
-      }
-    }
-    return paths.map { ($0.key, .object($0.operations)) }
+    )
+    return .object(members)
   }
 
   /// Any step: its name and members.

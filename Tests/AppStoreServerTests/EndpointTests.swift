@@ -19,7 +19,7 @@ struct EndpointTests {
     case .png: #expect(request.contentType == "image/png")
     }
     let path = request.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
-    #expect(endpoint.values(in: path) != nil)
+    #expect(endpoint.path.values(in: path) != nil)
   }
 
   @Test func `names and paths are unique`() {

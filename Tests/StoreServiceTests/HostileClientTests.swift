@@ -291,7 +291,7 @@ struct HostileClientTests {
   }
 
   @Test func `a listener that is released accepts no connections`() throws {
-    let port = try HTTPListener(port: 0) { _ in HTTPAnswer(status: 200, body: []) }.port
+    let port = try HTTPListener(port: 0) { _ in .now(HTTPAnswer(status: 200, body: [])) }.port
     #expect(throws: (any Error).self) { try RawConnection(port: port) }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
-import HTTPService
+import HTTPMessages
 import StoreEngine
 import StoreService
 import StrictJSON
@@ -24,13 +23,14 @@ struct SandboxTesterTests {
     token: String? = nil,
     host: String = "127.0.0.1:8080"
   ) throws -> (status: Int, json: JSONObject?) {
-    var request = ReceivedRequest()
-    request.method = method
-    request.target = target
-    request.body = Array(body.utf8)
-    request.host = host
-    request.authorization = "Bearer \(try token ?? served.bearer())"
-    let answer = served.service.answer(to: request)
+    let token = "Bearer \(try token ?? served.bearer())"
+    let request = HTTPRequest(
+      method: HTTPMethod(rawValue: method),
+      url: target,
+      headers: [HTTPHeader("Host", host), HTTPHeader("Authorization", token)],
+      body: Array(body.utf8)
+    )
+    let answer = served.service.answer(to: request).wait()
     return (answer.status, try JSONDocument(answer.body).root.object)
   }
 

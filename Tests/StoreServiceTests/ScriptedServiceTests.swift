@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
 import Foundation
-import HTTPService
+import HTTPMessages
 import StoreEngine
 import StoreService
 import StoreServing
@@ -47,10 +46,9 @@ struct ScriptedServiceTests {
     let step = Mutex<HTTPAnswer?>(nil)
     var readyStatus = 0
     service.playScript {
-      readyStatus = service.answer(to: Self.request("GET", "/store/ready")).status
-      Thread.detachNewThread {
-        let body = #"{"do": "purchase", "product": "lifetime", "customer": "bob"}"#
-        let answer = service.answer(to: Self.request("POST", "/store/steps", body))
+      readyStatus = service.answer(to: Self.request(.get, "/store/ready")).wait().status
+      let body = #"{"do": "purchase", "product": "lifetime", "customer": "bob"}"#
+      service.answer(to: Self.request(.post, "/store/steps", body)).then { answer in
         step.withLock { $0 = answer }
       }
       // The step would be performed now if it did not wait.
@@ -58,7 +56,7 @@ struct ScriptedServiceTests {
       #expect(step.withLock { $0 } == nil)
     }
     #expect(readyStatus == 503)
-    #expect(service.answer(to: Self.request("GET", "/store/ready")).status == 200)
+    #expect(service.answer(to: Self.request(.get, "/store/ready")).wait().status == 200)
     while step.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(10)) }
     let answer = try #require(step.withLock { $0 })
     #expect(answer.status == 200)
@@ -69,16 +67,17 @@ struct ScriptedServiceTests {
   }
 
   private static func request(
-    _ method: String,
+    _ method: HTTPMethod,
     _ path: String,
     _ body: String = ""
-  ) -> ReceivedRequest {
-    var request = ReceivedRequest()
-    request.method = method
-    request.target = path
-    request.host = "127.0.0.1"
-    request.contentType = "application/json"
-    request.body = Array(body.utf8)
-    return request
+  ) -> HTTPRequest {
+    HTTPRequest(
+      method: method,
+      url: path,
+      headers: [
+        HTTPHeader("Host", "127.0.0.1"), HTTPHeader("Content-Type", "application/json"),
+      ],
+      body: Array(body.utf8)
+    )
   }
 }

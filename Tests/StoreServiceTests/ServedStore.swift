@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import Foundation
+import HTTPMessages
 import HTTPService
 import StoreClient
 import StoreConfiguration
@@ -77,7 +78,7 @@ final class ServedStore: Sendable {
       credentials: key.credentials,
       deliversOutside: post != nil && file == nil,
       responder: namesResponder
-        ? "http://127.0.0.1:\(socket.port)\(CertificateStatusRequest.path)" : nil
+        ? "http://127.0.0.1:\(socket.port)\(CertificateStatus.path)" : nil
     )
     if let file {
       try sides.repeatLog()
@@ -195,6 +196,15 @@ extension TransportLimits {
     (limits.connectTime, limits.totalTime, limits.slowTime) = (3_600_000, 3_600_000, 3_600)
     return limits
   }()
+}
+
+extension Eventual {
+  /// Waits for the value on this thread.
+  func wait() -> Value {
+    let result = Monitor<Value?>(nil)
+    then { value in result.change { $0 = value } }
+    return result.wait { $0 }
+  }
 }
 
 /// The system clock.

@@ -36,7 +36,7 @@ struct ServerErrorTests {
     #expect(object["errorMessage"]?.string?.isEmpty == false)
     let path = wrong.target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
     let endpoint = APIEndpoint.allCases.first {
-      $0.method == wrong.method && $0.values(in: path) != nil
+      $0.method == wrong.method && $0.path.values(in: path) != nil
     }
     let documented = (endpoint?.errors ?? []) + [.generalBadRequest]
     #expect(documented.contains { $0.rawValue == code })
@@ -47,10 +47,11 @@ struct ServerErrorTests {
     _ endpoint: APIEndpoint
   ) async throws {
     let server = StoreServer(try TestStore(configurationFileNamed: "Store"))
-    let path = endpoint.segments.map { segment in
+    let path = endpoint.path.segments.map { segment in
       switch segment {
       case .text(let text): text
-      case .parameter(let name): name == "operation" ? Self.operation(of: endpoint) : "1"
+      case .parameter(let name), .rest(let name):
+        name == "operation" ? Self.operation(of: endpoint) : "1"
       }
     }
     let url = APIServer.production + "/" + path.joined(separator: "/")

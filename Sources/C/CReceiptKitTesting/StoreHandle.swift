@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
 import CReceiptKit
+import HTTPMessages
 import OpenSSLTrust
 import StoreConfiguration
 import StoreEngine
@@ -126,8 +126,13 @@ final class StoreHandle {
 
   /// Answers an App Store Server API request.
   func answer(_ method: String, _ target: String, _ body: ArraySlice<UInt8>) -> [UInt8] {
-    let request = RawRequest(method: method, target: target, body: body)
-    let answer = sides.responder.answer(to: request, on: sides.main, at: sides.now)
+    let request = HTTPRequest(
+      method: HTTPMethod(rawValue: method),
+      url: target,
+      body: Array(body)
+    )
+    let answer = sides.responder.answer(to: request, at: target, on: sides.main, at: sides.now)
+      .answer
     return JSONWriter.object { json in
       json.member("status") { $0.integer(Int64(answer.status)) }
       json.member("body") { $0.string(String(decoding: answer.body, as: UTF8.self)) }

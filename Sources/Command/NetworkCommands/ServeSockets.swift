@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import HTTPMessages
 import HTTPService
 import OpenSSLTrust
 import ReceiptCommands
@@ -46,7 +47,7 @@ struct ServeSockets {
 
   /// The address of the OCSP responder.
   var responder: String {
-    "http://\(host):\(plain?.port ?? socket.port)\(CertificateStatusRequest.path)"
+    "http://\(host):\(plain?.port ?? socket.port)\(CertificateStatus.path)"
   }
 
   /// Starts to answer requests.
@@ -54,10 +55,16 @@ struct ServeSockets {
     identity: ServerIdentity?,
     _ service: StoreService
   ) throws(CommandFailure) -> [HTTPListener] {
+    var limits = ServiceLimits()
+    limits.bodyBytes = StoreService.routes.bodyLimit
     do throws(ListenError) {
-      var listeners = [try HTTPListener(socket, identity: identity) { service.answer(to: $0) }]
+      var listeners = [
+        try HTTPListener(socket, identity: identity, limits: limits) { service.answer(to: $0) }
+      ]
       if let plain {
-        listeners.append(try HTTPListener(plain) { service.answerAboutCertificate(to: $0) })
+        listeners.append(
+          try HTTPListener(plain, limits: limits) { service.answerAboutCertificate(to: $0) }
+        )
       }
       return listeners
     } catch {

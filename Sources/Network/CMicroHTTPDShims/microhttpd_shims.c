@@ -2,11 +2,11 @@
 
 #include "microhttpd_shims.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -53,33 +53,6 @@ int receiptkit_http_listen(const uint8_t *bytes, size_t count, uint16_t port, ui
   return listener;
 }
 
-struct field_counts {
-  unsigned counts[5];
-  int is_ambiguous;
-};
-
-static const char *const single_fields[5] = {"Content-Length", "Transfer-Encoding", "Host", "Authorization", "Origin"};
-
-static enum MHD_Result count_field(void *object, enum MHD_ValueKind kind, const char *name, size_t name_size,
-                                   const char *value, size_t value_size) {
-  struct field_counts *fields = object;
-  (void)kind;
-  (void)value_size;
-  if (name_size == 0 || strchr(" \t", name[name_size - 1])) fields->is_ambiguous = 1;
-  for (int index = 0; index < 5; index++) {
-    if (strcasecmp(name, single_fields[index]) != 0) continue;
-    if (++fields->counts[index] > 1) fields->is_ambiguous = 1;
-    if (index == 1 && (!value || strcasecmp(value, "chunked") != 0)) fields->is_ambiguous = 1;
-  }
-  return MHD_YES;
-}
-
-int receiptkit_http_is_unambiguous(struct MHD_Connection *connection) {
-  struct field_counts fields = {{0}, 0};
-  MHD_get_connection_values_n(connection, MHD_HEADER_KIND, count_field, &fields);
-  return !fields.is_ambiguous && (fields.counts[0] == 0 || fields.counts[1] == 0);
-}
-
 struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_limits limits,
                                          MHD_AccessHandlerCallback handler, receiptkit_http_began began,
                                          MHD_RequestCompletedCallback completed,
@@ -105,8 +78,14 @@ struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_li
                           MHD_OPTION_END);
 }
 
-const char *receiptkit_http_field(struct MHD_Connection *connection, const char *name) {
-  return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+int receiptkit_http_peer(struct MHD_Connection *connection, char *text, size_t size) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  if (!info || !info->client_addr) return 0;
+  const struct sockaddr *address = info->client_addr;
+  const void *bytes = address->sa_family == AF_INET
+                          ? (const void *)&((const struct sockaddr_in *)address)->sin_addr
+                          : (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr;
+  return inet_ntop(address->sa_family, bytes, text, (socklen_t)size) != NULL;
 }
 
 int receiptkit_http_descriptor(struct MHD_Connection *connection) {

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import AppStoreServer
 import CLibrary
 import CMicroHTTPD
 import CMicroHTTPDShims
+package import HTTPMessages
 import Synchronization
 package import SystemIO
 
 /// An HTTP server that listens on a local address and calls a function for each request.
 ///
 /// One thread of libmicrohttpd reads and writes all connections, so that slow clients don't occupy threads. The
-/// function runs on a separate thread for each request, and may block.
+/// function runs on one of a few other threads, and may block it for a short time; a response that has to wait comes
+/// later.
 @safe package final class HTTPListener: Sendable {
   /// Returns the response to a request.
-  package typealias Handler = @Sendable (ReceivedRequest) -> HTTPAnswer
+  package typealias Handler = @Sendable (HTTPRequest) -> Eventual<HTTPAnswer>
 
   /// The port.
   package let port: UInt16

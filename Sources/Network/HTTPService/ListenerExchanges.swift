@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
 import CMicroHTTPD
 import CMicroHTTPDShims
+import HTTPMessages
 import SystemIO
 
 /// The active requests of a listener, and the callbacks for libmicrohttpd.
@@ -10,10 +10,11 @@ final class ListenerExchanges: Sendable {
   private let limits: ServiceLimits
   private let handler: HTTPListener.Handler
   private let counts = Monitor(Counts())
+  private let queue: WorkQueue
   let connections = OpenConnections()
 
   private struct Counts: Sendable {
-    /// The number of requests for which a handler is running.
+    /// The number of requests without a response.
     var running = 0
     /// The number of requests whose response was not sent completely.
     var unsent = 0
@@ -27,6 +28,7 @@ final class ListenerExchanges: Sendable {
   init(_ limits: ServiceLimits, _ handler: @escaping HTTPListener.Handler) {
     self.limits = limits
     self.handler = handler
+    queue = WorkQueue(threads: limits.threads)
   }
 
   /// Refuses further requests, and waits for the responses to the running ones.
@@ -75,7 +77,7 @@ final class ListenerExchanges: Sendable {
     let state = unsafe Unmanaged<RequestState>.fromOpaque(pointer).takeRetainedValue()
     unsafe request?.pointee = nil
     let (bytes, answerBytes, hasRun) = state.withLock {
-      ($0.request.body.count, $0.countedBytes, $0.hasRun)
+      ($0.body.count, $0.countedBytes, $0.hasRun)
     }
     exchanges.counts.withLock { counts in
       counts.bytes -= bytes
@@ -100,13 +102,9 @@ final class ListenerExchanges: Sendable {
     let exchanges = unsafe Unmanaged<ListenerExchanges>.fromOpaque(object).takeUnretainedValue()
     let state = unsafe Unmanaged<RequestState>.fromOpaque(pointer).takeUnretainedValue()
     if let answer = state.withLock({ $0.answer }) { return unsafe answer.send(on: connection) }
-    let isFirst = state.withLock { state in
-      defer { state.hasBegun = true }
-      return !state.hasBegun
-    }
-    if isFirst {
+    guard state.withLock({ $0.head != nil }) else {
       let name = unsafe method.map { unsafe String(cString: $0) } ?? ""
-      return unsafe exchanges.begin(state, name, connection)
+      return unsafe exchanges.begin(state, HTTPMethod(rawValue: name), connection)
     }
     guard unsafe size.pointee == 0 else {
       let bytes = unsafe UnsafeRawBufferPointer(start: piece, count: size.pointee)
@@ -120,36 +118,46 @@ final class ListenerExchanges: Sendable {
 
   private func begin(
     _ state: RequestState,
-    _ method: String,
+    _ method: HTTPMethod,
     _ connection: OpaquePointer
   ) -> MHD_Result {
-    let (host, origin) = unsafe (field("Host", connection), field("Origin", connection))
-    let (type, token) = unsafe (
-      field("Content-Type", connection), field("Authorization", connection)
-    )
-    state.withLock { state in
-      state.request.method = method
-      state.request.host = host
-      state.request.origin = origin
-      state.request.contentType = type
-      state.request.authorization = token
-    }
-    guard unsafe receiptkit_http_is_unambiguous(connection) != 0 else {
+    let fields = unsafe ListenerExchanges.fields(of: connection)
+    state.withLock { $0.head = (method, fields) }
+    guard fields.areUnambiguous else {
       let closing = HTTPHeader("Connection", "close")
       return unsafe HTTPAnswer(status: 400, headers: [closing], body: []).send(on: connection)
     }
-    let length = unsafe field("Content-Length", connection)
-    if let length = length.flatMap({ UInt64($0) }), length > UInt64(limits.bodyBytes) {
+    let length = fields.first { $0.isNamed("Content-Length") }
+    if let length = length.flatMap({ UInt64($0.value) }), length > UInt64(limits.bodyBytes) {
       return unsafe HTTPAnswer(status: 413, body: []).send(on: connection)
     }
     return .YES
   }
 
-  private func field(_ name: String, _ connection: OpaquePointer) -> String? {
-    guard let value = unsafe receiptkit_http_field(connection, name) else {
-      return nil
+  /// All header fields, in order.
+  private static func fields(of connection: OpaquePointer) -> [HTTPHeader] {
+    var fields: [HTTPHeader] = []
+    unsafe withUnsafeMutablePointer(to: &fields) { fields in
+      _ = unsafe MHD_get_connection_values_n(
+        connection,
+        .HEADER_KIND,
+        { fields, _, name, nameSize, value, valueSize in
+          let name = unsafe UnsafeRawBufferPointer(start: name, count: nameSize)
+          let value = unsafe UnsafeRawBufferPointer(
+            start: value,
+            count: value == nil ? 0 : valueSize
+          )
+          let field = unsafe HTTPHeader(
+            String(decoding: name, as: UTF8.self),
+            String(decoding: value, as: UTF8.self)
+          )
+          unsafe fields?.assumingMemoryBound(to: [HTTPHeader].self).pointee.append(field)
+          return .YES
+        },
+        fields
+      )
     }
-    return unsafe String(cString: value)
+    return fields
   }
 
   /// Adds a part of the body.
@@ -157,7 +165,7 @@ final class ListenerExchanges: Sendable {
   /// Returns `false` if it exceeds a limit: the connection is then closed.
   private func add(_ piece: UnsafeRawBufferPointer, to state: RequestState) -> Bool {
     let count = piece.count
-    let known = state.withLock { $0.request.body.count }
+    let known = state.withLock { $0.body.count }
     guard known + count <= limits.bodyBytes else { return false }
     let isWithinLimit = counts.withLock { counts in
       guard counts.bytes + count <= limits.allBodyBytes else { return false }
@@ -166,7 +174,7 @@ final class ListenerExchanges: Sendable {
     }
     guard isWithinLimit else { return false }
     let bytes = unsafe Array(piece)
-    state.withLock { $0.request.body += bytes }
+    state.withLock { $0.body += bytes }
     return true
   }
 
@@ -184,35 +192,40 @@ final class ListenerExchanges: Sendable {
     return answer
   }
 
-  /// Calls the handler for a complete request on another thread, and suspends the connection until it returns.
+  /// Calls the handler for a complete request on another thread, and suspends the connection until there is a response.
   private func run(_ state: RequestState, _ connection: OpaquePointer) -> MHD_Result {
+    guard let request = unsafe state.request(from: peer(of: connection)) else { return .NO }
     let mayRun = counts.withLock { counts in
       guard !counts.isEnding else { return false }
       counts.running += 1
       counts.unsent += 1
       return true
     }
-    if mayRun { state.withLock { $0.hasRun = true } }
-    guard mayRun else { return unsafe HTTPAnswer(status: 503, body: []).send(on: connection) }
+    guard mayRun else {
+      return unsafe HTTPAnswer(status: 503, body: []).send(on: connection)
+    }
+    state.withLock { $0.hasRun = true }
     unsafe MHD_suspend_connection(connection)
     unsafe connections.isAnswered(connection)
     // The connection stays valid while it is suspended: `ended` is called only after the response.
     nonisolated(unsafe) let suspended = unsafe connection
-    let isStarted = runOnNewThread { [self] in
-      let request = state.withLock { $0.request }
-      let answer = counted(handler(request), state)
-      state.withLock { $0.answer = answer }
-      unsafe connections.waits(suspended)
-      unsafe MHD_resume_connection(suspended)
-      counts.change { $0.running -= 1 }
-    }
-    if !isStarted {
-      state.withLock { $0.answer = HTTPAnswer(status: 503, body: []) }
-      unsafe connections.waits(connection)
-      unsafe MHD_resume_connection(connection)
-      counts.change { $0.running -= 1 }
+    queue.add { [self] in
+      handler(request).then { [self] answer in
+        let answer = counted(answer, state)
+        state.withLock { $0.answer = answer }
+        unsafe connections.waits(suspended)
+        unsafe MHD_resume_connection(suspended)
+        counts.change { $0.running -= 1 }
+      }
     }
     return .YES
+  }
+
+  private func peer(of connection: OpaquePointer) -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      let isKnown = unsafe receiptkit_http_peer(connection, text.baseAddress, text.count) != 0
+      return unsafe isKnown ? text.baseAddress.map { unsafe String(cString: $0) } : nil
+    }
   }
 }
 

@@ -8,13 +8,17 @@ package struct ServiceLimits: Hashable, Sendable {
   ///
   /// Further ones wait until a connection is closed. A slow client occupies a connection but no thread.
   package var connections = 2_000
+  /// The maximum number of threads that answer requests.
+  ///
+  /// Responses that have to wait come later, without a thread.
+  package var threads = 64
   /// The maximum size of the request line and header fields, in bytes.
   ///
   /// The target alone may have 16 KiB, a bearer token has about 500 bytes.
   package var headerBytes = 48 << 10
   /// The maximum size of the body of a request, in bytes.
   ///
-  /// Sufficient for usual receipts, scripts and images for Retention Messaging.
+  /// That of the largest route: sufficient for usual receipts, scripts and images for Retention Messaging.
   package var bodyBytes = 4 << 20
   /// The maximum size of the bodies of all active requests, in bytes.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
+import HTTPMessages
 import Synchronization
 
 /// Collects a response piece by piece, up to the limits.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import AppStoreServer
 import CLibCurl
+package import HTTPMessages
 
 /// One request and its response.
 struct Exchange: Sendable {
@@ -105,10 +105,11 @@ struct Exchange: Sendable {
     switch request.method {
     case .get: handle.set(CURLOPT_HTTPGET, 1)
     case .post: handle.setBody(request.body)
-    case .put:
-      handle.setBody(request.body)
-      handle.set(CURLOPT_CUSTOMREQUEST, "PUT")
+    case .head: handle.set(CURLOPT_NOBODY, 1)
     case .delete: handle.set(CURLOPT_CUSTOMREQUEST, "DELETE")
+    default:
+      handle.setBody(request.body)
+      handle.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
     // If a kept connection ends without a response, libcurl sends the request again on a new one. The server may have
     // received the first, so only requests without effects may use a kept connection.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
+import HTTPMessages
 public import OpenSSLTrust
 
 extension HTTPTransport {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import AppStoreServer
+public import HTTPMessages
 import OpenSSLTrust
 import SystemIO
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
-import HTTPService
+import HTTPMessages
 import StoreEngine
 import StoreServing
 
 extension ActivityEntry {
   /// A request of a backend, or a refused one to the control API; `nil` for the others, which have steps instead.
-  init?(_ request: ReceivedRequest, _ served: ServedAnswer, milliseconds: Int64) {
+  init?(_ request: HTTPRequest, _ served: ServedAnswer, milliseconds: Int64) {
     let status = served.answer.status
     guard served.name != nil || status >= 400 else { return nil }
-    let (side, target) = StoreSide.split(request.target)
-    let method = String(request.method.prefix(16))
+    let (side, target) = StoreSide.split(request.url)
+    let method = String(request.method.rawValue.prefix(16))
     let path = String(target.prefix(200))
     self.init(.request, side ?? .production, "\(served.name ?? "\(method) \(path)"): \(status)")
     isFailure = status >= 400

@@ -25,6 +25,8 @@ final class ClockMove: Sendable {
     var failed = 0
     var failedInARow = 0
     var posting: (notificationUUID: String, since: Int64)?
+    /// What to do at the end of the move.
+    var waiting: [@Sendable () -> Void] = []
     /// How the move ends before its target, and the response to the request that waited for it.
     var end: (state: State, refusal: ControlError)?
   }
@@ -121,10 +123,22 @@ final class ClockMove: Sendable {
   /// The move is over; `error` is why it failed.
   func finish(at now: Timestamp, error: ControlError?, isStopping: Bool) {
     if let error { end(isStopping ? .stopped : .failed, error) }
-    progress.change { progress in
+    let waiting = progress.change { progress in
       progress.now = now
       progress.state = progress.end?.state ?? .done
+      defer { progress.waiting = [] }
+      return progress.waiting
     }
+    for each in waiting { each() }
+  }
+
+  /// Calls a function when the move is over.
+  func whenEnded(_ body: @escaping @Sendable () -> Void) {
+    let isRunning = progress.withLock { progress in
+      if progress.state == .running { progress.waiting.append(body) }
+      return progress.state == .running
+    }
+    if !isRunning { body() }
   }
 
   /// Waits until the move is over.

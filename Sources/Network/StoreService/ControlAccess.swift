@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HTTPService
+import HTTPMessages
 import OpenSSLTrust
 package import SystemIO
 
@@ -30,27 +30,27 @@ package struct ControlAccess: Sendable {
     scheme = isSecure ? "https://" : "http://"
   }
 
-  func check(_ request: ReceivedRequest) throws(ControlError) {
+  func check(_ request: HTTPRequest) throws(ControlError) {
     try checkOrigin(of: request)
     guard let token else {
       guard address.isLoopback else { throw .unauthorized }
       return
     }
-    guard let given = ControlAccess.token(in: request.authorization),
+    guard let given = ControlAccess.token(in: request.header("Authorization")),
       ByteComparison.constantTime(given[...], token[...])
     else { throw .unauthorized }
   }
 
   /// Checks `Host` and `Origin`: for requests that change the store with another token than that of the control API.
-  func checkOrigin(of request: ReceivedRequest) throws(ControlError) {
-    guard let host = request.host, !address.isLoopback || isLocal(host) else {
+  func checkOrigin(of request: HTTPRequest) throws(ControlError) {
+    guard let host = request.header("Host"), !address.isLoopback || isLocal(host) else {
       throw ControlError(
         403,
         "Host names another server",
         hint: "use \(scheme)\(name?.host ?? address.host):PORT"
       )
     }
-    if let origin = request.origin {
+    if let origin = request.header("Origin") {
       guard origin.utf8.elementsEqual((scheme + host).utf8) else {
         throw ControlError(
           403,

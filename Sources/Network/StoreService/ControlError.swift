@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StoreServing
 import StrictJSON
@@ -33,15 +33,31 @@ struct ControlError: Error {
     return error
   }
 
-  /// The path supports only other methods.
-  static func wrongMethod(_ method: String, allowed: [String]) -> ControlError {
-    var error = ControlError(
-      405,
-      "wrong method \(method.prefix(16))",
-      hint: "use \(allowed.joined(separator: " or "))"
-    )
-    error.headers = [.allow(allowed)]
-    return error
+  /// No route accepts a request with this method.
+  init(_ refusal: RouteRefusal, _ method: HTTPMethod) {
+    switch refusal.reason {
+    case .unknown:
+      let names = StoreService.controlNames.joined(separator: ", ")
+      self.init(404, "unknown path", hint: "below /store/: \(names)")
+    case .wrongMethod(let allowed):
+      let names = allowed.map(\.rawValue).joined(separator: " or ")
+      self.init(405, "wrong method \(method.rawValue.prefix(16))", hint: "use \(names)")
+      headers = [.allow(allowed)]
+    case .tooLarge: self.init(413, "the body is too large")
+    case .unreadable:
+      self.init(400, "the URL is not percent-encoded UTF-8, or too long")
+    }
+  }
+
+  /// The response to any error of a request.
+  init(_ error: any Error) {
+    switch error {
+    case let error as ControlError: self = error
+    case let error as ScriptError: self.init(error)
+    case let error as ViewError: self.init(error.status, error.message)
+    case let error as StoreLogError: self.init(error)
+    default: self.init(500, "\(error)")
+    }
   }
 
   init(_ error: ScriptError) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
-import HTTPService
+import HTTPMessages
+import StoreServing
 import Synchronization
 
 /// The refused requests that the console has not shown yet.
@@ -13,10 +13,10 @@ final class RefusalLog: Sendable {
     var omitted = 0
   }
 
-  func note(_ request: ReceivedRequest, _ served: ServedAnswer) {
-    let target = request.target.prefix(RefusalLog.longestTarget)
+  func note(_ request: HTTPRequest, _ served: ServedAnswer) {
+    let target = request.url.prefix(RefusalLog.longestTarget)
     let reason = served.refusal.map { ", \($0)" } ?? ""
-    let line = "\(request.method.prefix(16)) \(target): \(served.answer.status)\(reason)"
+    let line = "\(request.method.rawValue.prefix(16)) \(target): \(served.answer.status)\(reason)"
     state.withLock { state in
       if state.lines.count < RefusalLog.mostLines {
         state.lines.append(line)

@@ -96,18 +96,22 @@ extension StoreService {
       running.time(after: sides.now).map { sides.nextDue(until: $0) != nil } ?? false
     }
     guard isDue else { return }
-    control.withLock { _ in
+    turns.wait { turn in
       guard !isStopping else { return }
       let time = sides.withLock { running.time(after: $0.now) }
-      // If the state file cannot be written, the clock stops until it can.
-      if let time { _ = pass(to: time) }
+      guard let time else { return }
+      do {
+        try pass(to: time, turn)
+      } catch {
+        // If the state file cannot be written, the clock stops until it can.
+      }
     }
   }
 
   /// Updates the store's clock to the virtual time, unless another request is moving it.
   func catchUp() {
     guard running.runs else { return }
-    _ = control.withLockIfAvailable { _ in
+    turns.ifFree { _ in
       sides.withLock { sides in
         guard let time = running.time(after: sides.now), running.isStep(from: sides.now, to: time),
           sides.nextDue(until: time) == nil, !sides.isFull

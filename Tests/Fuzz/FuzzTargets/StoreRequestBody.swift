@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
-import HTTPService
+import HTTPMessages
 import OpenSSLTrust
 import StoreConfiguration
 import StoreEngine
@@ -9,6 +8,7 @@ import StoreService
 import StoreServing
 import StrictJSON
 import StrictTime
+import SystemIO
 
 /// Passes any bytes to the simulated store as an HTTP request, without a connection: a request line, header lines, an
 /// empty line and the body.
@@ -17,18 +17,14 @@ enum StoreRequestBody {
     let service = try shared.get()
     guard let request = request(input) else { return }
     try prepare(service)
-    let answer = service.answer(to: request)
+    let answer = answer(service, request)
     try check(answer)
-    var local = ReceivedRequest()
-    local.method = "GET"
-    local.target = "/store/state"
-    local.host = "localhost"
-    let state = service.answer(to: local)
+    let state = self.answer(service, local(.get, "/store/state"))
     try require(state.status == 200, "the state is not shown")
     try check(state)
     try checkHost(service, request)
     try prepare(service)
-    let again = service.answer(to: request)
+    let again = self.answer(service, request)
     try require(answer.status == again.status, "the same request gets another status")
     // Signatures are deterministic in an unchanged state.
     try require(answer.body == again.body, "the same request gets another answer")
@@ -55,46 +51,57 @@ enum StoreRequestBody {
 
   /// Creates a customer with some purchases in each environment.
   private static func prepare(_ service: StoreService) throws(Finding) {
-    service.reset(start: nil)
-    var steps = ReceivedRequest()
-    steps.method = "POST"
-    steps.target = "/store/steps"
-    steps.host = "localhost"
-    steps.contentType = "application/json"
-    steps.body = Array(
-      #"""
+    let reset = answer(service, local(.post, "/store/reset", "{}"))
+    try require(reset.status == 200, "the reset is rejected")
+    let steps = #"""
       [{"do": "purchase", "product": "month", "as": "A"}, {"do": "purchase", "product": "coins"},
        {"do": "testNotification"}, {"do": "purchase", "product": "month", "environment": "Sandbox"}]
-      """#.utf8
-    )
-    let answer = service.answer(to: steps)
+      """#
+    let answer = answer(service, local(.post, "/store/steps", steps))
     try require(answer.status == 200, "the purchases are rejected")
+  }
+
+  /// Waits for the response.
+  private static func answer(_ service: StoreService, _ request: HTTPRequest) -> HTTPAnswer {
+    let result = Monitor<HTTPAnswer?>(nil)
+    service.answer(to: request).then { answer in result.change { $0 = answer } }
+    return result.wait { $0 }
+  }
+
+  private static func local(
+    _ method: HTTPMethod,
+    _ target: String,
+    _ body: String = ""
+  ) -> HTTPRequest {
+    HTTPRequest(
+      method: method,
+      url: target,
+      headers: [
+        HTTPHeader("Host", "localhost"), HTTPHeader("Content-Type", "application/json"),
+      ],
+      body: Array(body.utf8)
+    )
   }
 
   // MARK: The request
 
-  private static func request(_ input: ArraySlice<UInt8>) -> ReceivedRequest? {
-    var request = ReceivedRequest()
+  private static func request(_ input: ArraySlice<UInt8>) -> HTTPRequest? {
     var rest = input
     guard let first = line(&rest) else { return nil }
     let parts = first.split(separator: UInt8(ascii: " "), maxSplits: 1)
     guard parts.count == 2 else { return nil }
-    request.method = text(parts[0])
-    request.target = text(parts[1])
+    var headers: [HTTPHeader] = []
     while let field = line(&rest), !field.isEmpty {
       let parts = field.split(separator: UInt8(ascii: ":"), maxSplits: 1)
       guard parts.count == 2 else { continue }
-      let value = text(parts[1].drop { $0 == 0x20 })
-      switch text(parts[0]).lowercased() {
-      case "host": request.host = value
-      case "origin": request.origin = value
-      case "content-type": request.contentType = value
-      case "authorization": request.authorization = value
-      default: break
-      }
+      headers.append(HTTPHeader(text(parts[0]), text(parts[1].drop { $0 == 0x20 })))
     }
-    request.body = Array(rest)
-    return request
+    return HTTPRequest(
+      method: HTTPMethod(rawValue: text(parts[0])),
+      url: text(parts[1]),
+      headers: headers,
+      body: Array(rest)
+    )
   }
 
   private static func line(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -126,19 +133,22 @@ enum StoreRequestBody {
   /// The control API rejects other hosts and requests of other web pages.
   private static func checkHost(
     _ service: StoreService,
-    _ request: ReceivedRequest
+    _ request: HTTPRequest
   ) throws(Finding) {
-    guard StoreSide.split(request.target).rest.hasPrefix("/store/") else { return }
-    var foreign = request
-    foreign.host = "shop.example"
-    try require(
-      service.answer(to: foreign).status == 403,
-      "a request with another host is accepted"
-    )
-    foreign.host = request.host
-    foreign.origin = "https://shop.example"
-    let status = service.answer(to: foreign).status
-    try require(status == 403, "a request with another origin is accepted")
+    guard StoreSide.split(request.url).rest.hasPrefix("/store/") else { return }
+    for foreign in [
+      HTTPHeader("Host", "shop.example"), HTTPHeader("Origin", "https://shop.example"),
+    ] {
+      let others = request.headers.filter { !$0.isNamed(foreign.name) }
+      let sent = HTTPRequest(
+        method: request.method,
+        url: request.url,
+        headers: others + [foreign],
+        body: request.body
+      )
+      let status = answer(service, sent).status
+      try require(status == 403, "a request with another \(foreign.name) is accepted")
+    }
   }
 
   // MARK: Seeds
@@ -147,11 +157,7 @@ enum StoreRequestBody {
   static let seeds = FuzzSeeds {
     let service = try shared.get()
     try prepare(service)
-    var request = ReceivedRequest()
-    request.method = "GET"
-    request.target = "/store/state"
-    request.host = "localhost"
-    let state = try JSONDocument(service.answer(to: request).body).root.object
+    let state = try JSONDocument(answer(service, local(.get, "/store/state")).body).root.object
     let customer = state?["customers"]?.array?.first { _ in true }?.object
     let transaction = customer?["transactions"]?.array?.first { _ in true }?.object
     let id = transaction?["transactionId"]?.string ?? "1"

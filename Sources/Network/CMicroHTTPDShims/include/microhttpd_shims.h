@@ -33,13 +33,8 @@ struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_li
                                          MHD_NotifyConnectionCallback connected, void *object,
                                          const char *certificate, const char *key);
 
-// Whether the header fields can be read in one way only: none of those that frame, route or authorize a request is
-// repeated, the only transfer coding is chunked, and no name ends with a space (RFC 9112, 5.1, 6.1 and 6.3). A proxy that
-// reads other fields differently would forward another request than the one read here.
-int receiptkit_http_is_unambiguous(struct MHD_Connection *connection);
-
-// The value of a header field; NULL if the request does not have it.
-const char *receiptkit_http_field(struct MHD_Connection *connection, const char *name);
+// Writes the address of the client in digits, and returns whether it is known.
+int receiptkit_http_peer(struct MHD_Connection *connection, char *text, size_t size);
 
 // The socket of a connection, or -1.
 int receiptkit_http_descriptor(struct MHD_Connection *connection);

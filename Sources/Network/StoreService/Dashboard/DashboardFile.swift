@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
 import CDashboardFiles
-import HTTPService
+import HTTPMessages
 import StoreServing
 
 /// A file of the dashboard.
@@ -12,9 +11,10 @@ struct DashboardFile: Sendable {
   private let type: String
   private let bytes: [UInt8]
 
-  /// The file at a path, if any.
-  static func at(_ path: String) -> DashboardFile? {
-    all.first { $0.path.utf8.elementsEqual(path.utf8) }?.file
+  /// The requests for all files.
+  static let routes: [Route<StoreService.Handler>] = all.flatMap { path, file in
+    let handler: StoreService.Handler = { _, _, _ in .now(ServedAnswer(file.answer)) }
+    return [HTTPMethod.get, .head].map { Route($0, PathPattern(path), to: handler) }
   }
 
   private static let all: [(path: String, file: DashboardFile)] = {
@@ -30,11 +30,8 @@ struct DashboardFile: Sendable {
   }()
 
   /// The response to a request for the file.
-  func answer(to request: ReceivedRequest) -> HTTPAnswer {
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return HTTPAnswer(status: 405, headers: [.allow(["GET", "HEAD"])], body: [])
-    }
-    return HTTPAnswer(
+  private var answer: HTTPAnswer {
+    HTTPAnswer(
       status: 200,
       headers: [
         HTTPHeader("Content-Type", type),

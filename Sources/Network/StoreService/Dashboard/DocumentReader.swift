@@ -29,8 +29,6 @@ struct DocumentReader {
     expectations = VerificationExpectations(now: view.now.adding(seconds: 60), forLedger: true)
   }
 
-  let noDocument = ViewError.noDocument
-
   private func verifier() -> SignedDataVerifier {
     SignedDataVerifier(apps: [app], environments: [environment], anchors: .custom(anchors))
   }

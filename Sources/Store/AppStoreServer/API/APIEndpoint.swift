@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
 package import StoreTypes
 
 /// An endpoint of the App Store Server API, defined once: its requests, the routing of the test store, `receiptctl api`
@@ -15,7 +16,7 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
   /// The HTTP method.
   package let method: HTTPMethod
   /// The path, with the names of its parameters: `/inApps/v1/transactions/{transactionId}`.
-  package let path: String
+  package let path: PathPattern
   /// The names of the query parameters.
   package let query: [String]
   /// The form of the request body.
@@ -26,8 +27,6 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
   package let environments: [StoreEnvironment]
   /// The error codes for a request or a purchase that the endpoint does not accept, without those of all endpoints.
   package let errors: [APIErrorCode]
-  /// The segments of the path.
-  package let segments: [Segment]
 
   /// The forms of request bodies.
   package enum Body: Sendable {
@@ -37,14 +36,6 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
     case json
     /// An image.
     case png
-  }
-
-  /// A segment of a path.
-  package enum Segment: Hashable, Sendable {
-    /// This text.
-    case text(String)
-    /// The value of a parameter.
-    case parameter(String)
   }
 
   init(
@@ -59,16 +50,12 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
   ) {
     self.rawValue = rawValue
     self.method = method
-    self.path = path
+    self.path = PathPattern(path)
     self.query = query
     self.body = body
     self.response = response
     self.environments = environments
     self.errors = errors
-    segments = path.split(separator: "/").map { segment in
-      segment.first == "{"
-        ? .parameter(String(segment.dropFirst().dropLast())) : .text(String(segment))
-    }
   }
 
   /// The endpoint with a name.
@@ -87,30 +74,17 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
   ///
   /// Each value must be an identifier.
   func path(_ values: [String]) throws(APIRequestError) -> String {
-    var path = ""
     var rest = values[...]
-    for segment in segments {
+    var text = ""
+    for segment in path.segments {
       switch segment {
-      case .text(let text): path += "/\(text)"
-      case .parameter(let name):
+      case .text(let name): text += "/\(name)"
+      case .parameter(let name), .rest(let name):
         let value = try APIArgument.identifier(rest.popFirst() ?? "", name)
-        path += "/\(PercentEncoding.encoded(value))"
+        text += "/\(PercentEncoding.encoded(value))"
       }
     }
-    return path
-  }
-
-  /// The values of the parameters in a path, in order; `nil` for the path of another endpoint.
-  package func values(in path: [String]) -> [String]? {
-    guard path.count == segments.count else { return nil }
-    var values: [String] = []
-    for (segment, value) in zip(segments, path) {
-      switch segment {
-      case .text(let text): guard text.utf8.elementsEqual(value.utf8) else { return nil }
-      case .parameter: values.append(value)
-      }
-    }
-    return values
+    return text
   }
 
   /// The query parameter that continues a list; `nil` if the response is complete.

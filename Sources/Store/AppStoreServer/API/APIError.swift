@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import HTTPMessages
 public import StorePayloads
 public import StoreVerification
 public import StrictTime

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@_exported public import HTTPMessages
 public import StoreTypes
 
 /// A request to the App Store Server API as a value: no connection, no clock, no key.
@@ -27,7 +28,7 @@ public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
   init(_ endpoint: APIEndpoint) {
     self.endpoint = endpoint
     method = endpoint.method
-    path = endpoint.path
+    path = endpoint.path.description
     query = []
     body = nil
   }
@@ -83,16 +84,4 @@ public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
     if let body { headers.append(HTTPHeader("Content-Type", body.contentType)) }
     return headers
   }
-}
-
-/// The methods that the App Store Server API uses.
-public enum HTTPMethod: String, CaseIterable, Sendable {
-  /// `GET`
-  case get = "GET"
-  /// `POST`
-  case post = "POST"
-  /// `PUT`
-  case put = "PUT"
-  /// `DELETE`
-  case delete = "DELETE"
 }

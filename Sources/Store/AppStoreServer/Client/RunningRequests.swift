@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
+
 /// The requests that wait for a response: equal requests that only read share one response.
 ///
 /// A request that changes data is sent each time.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
 import StrictJSON
 import StrictTime
 import SystemIO
@@ -39,9 +40,9 @@ package struct ActivityLog: Sendable {
   mutating func clear() { (kept, cleared) = ([], newest) }
 
   /// The entries of `?after=N&limit=M`, oldest first: `{"entries": […], "newest": 20, "oldest": 1}`.
-  package func json(_ target: String) throws(ViewError) -> [UInt8] {
+  package func json(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
     let most = ActivityLog.mostListed
-    let query = try ViewQuery(target, ["after"], mostItems: most, defaultItems: most)
+    let query = try ViewQuery(request, ["after"], mostItems: most, defaultItems: most)
     return json(after: try query.number("after", 0...Int(Int32.max)) ?? 0, limit: query.limit)
   }
 

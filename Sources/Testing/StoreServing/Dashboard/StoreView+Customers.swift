@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
 import StoreEngine
 import StrictJSON
 
 // Lists of customers.
 extension StoreView {
   /// The customers that match a query, by default newest first.
-  package func customers(_ target: String) throws(ViewError) -> [UInt8] {
-    let query = try ViewQuery(target, ["customer"])
+  package func customers(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(request, ["customer"])
     if let name = query["customer"] {
       let found = state.customerNumbers[name].map { [$0] } ?? []
       return list("customers", total: state.customers.count, query, found) { number, json in

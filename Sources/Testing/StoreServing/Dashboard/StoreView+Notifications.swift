@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
 import StoreEngine
 import StorePayloads
 import StrictJSON
@@ -7,8 +8,8 @@ import StrictJSON
 // Lists of notifications.
 extension StoreView {
   /// The notifications that match a query, by default newest first.
-  package func notifications(_ target: String) throws(ViewError) -> [UInt8] {
-    let query = try ViewQuery(target, ["notification", "type", "delivery", "customer"])
+  package func notifications(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(request, ["notification", "type", "delivery", "customer"])
     let delivery = try query["delivery"].map { text throws(ViewError) in
       guard let delivery = DeliveryStatus(rawValue: text) else {
         throw ViewError(400, "delivery must be delivered, waiting, retrying, failed or notPosted")

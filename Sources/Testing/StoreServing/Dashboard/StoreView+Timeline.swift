@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
 import StoreEngine
 import StorePayloads
 import StrictJSON
@@ -8,8 +9,8 @@ import StrictTime
 // Timelines of subscriptions, which histories.js draws.
 extension StoreView {
   /// The subscriptions that match a query, with their periods, statuses, notifications and next renewals.
-  package func timeline(_ target: String) throws(ViewError) -> [UInt8] {
-    let query = try ViewQuery(target, ["customer", "subscription"])
+  package func timeline(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(request, ["customer", "subscription"])
     var found = state.subscriptions.indices.filter { matches(state.subscriptions[$0], query) }
     if query.isDescending { found.reverse() }
     let events = events(of: Set(query.page(of: found)))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
 import StoreConfiguration
 import StoreEngine
 import StrictJSON
@@ -27,8 +28,8 @@ extension StoreView {
   }
 
   /// The transactions that match a query.
-  package func transactions(_ target: String) throws(ViewError) -> [UInt8] {
-    let query = try ViewQuery(target, TransactionSearch.parameters)
+  package func transactions(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(request, TransactionSearch.parameters)
     let found = try TransactionSearch(state, query).matches()
     let names = state.oneTimeNames(of: Set(query.page(of: found)))
     let isSingle = query["transaction"] != nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPMessages
 import StoreEngine
 import StrictJSON
 
@@ -23,21 +24,15 @@ package struct ViewQuery: Sendable {
   let limit: Int
   let isDescending: Bool
 
-  /// Reads the query of a target.
+  /// Reads the query of a request.
   ///
   /// `names` are the parameters in addition to those of all lists.
   package init(
-    _ target: String,
+    _ request: RoutedRequest,
     _ names: Set<String>,
     mostItems: Int = ViewQuery.mostItems,
     defaultItems: Int = ViewQuery.defaultItems
   ) throws(ViewError) {
-    let request: ServerRequest
-    do throws(APIRefusal) {
-      request = try ServerRequest(RawRequest(method: "GET", target: target))
-    } catch {
-      throw ViewError(400, "the URL is not percent-encoded UTF-8, or too long")
-    }
     var values: [String: String] = [:]
     for parameter in request.query {
       guard names.contains(parameter.name) || ViewQuery.ofLists.contains(parameter.name) else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import AppStoreServer
+import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StrictJSON
 
@@ -55,8 +56,22 @@ struct APIRefusal: Error {
   }
 
   /// The path has only endpoints with other methods, which the response lists (RFC 9110, 15.5.6).
-  static func wrongMethod(allowed: [String]) -> APIRefusal {
+  private static func wrongMethod(allowed: [HTTPMethod]) -> APIRefusal {
     APIRefusal(status: 405, "method not allowed", headers: [.allow(allowed)])
+  }
+
+  /// Creates an error from the reason why there is no route.
+  init(_ refusal: RouteRefusal) {
+    self =
+      switch refusal.reason {
+      case .unknown: .noEndpoint
+      case .wrongMethod(let allowed): .wrongMethod(allowed: allowed)
+      case .tooLarge, .unreadable(.tooLong):
+        APIRefusal(.generalBadRequest, "the request is too large")
+      case .unreadable(.percentEncoding):
+        APIRefusal(.generalBadRequest, "the URL has invalid percent-encoding")
+      case .unreadable(.notUTF8): APIRefusal(.generalBadRequest, "the URL is not UTF-8")
+      }
   }
 
   /// The path is unknown.
@@ -82,11 +97,6 @@ struct APIRefusal: Error {
 
 extension HTTPHeader {
   static let json = HTTPHeader("Content-Type", "application/json")
-
-  /// The methods of a resource, in a response with status 405.
-  package static func allow(_ methods: [String]) -> HTTPHeader {
-    HTTPHeader("Allow", methods.joined(separator: ", "))
-  }
 }
 
 extension HTTPAnswer {

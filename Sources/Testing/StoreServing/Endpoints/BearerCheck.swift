@@ -21,8 +21,8 @@ struct BearerCheck {
   private static let leeway: Int64 = 60_000
 
   /// Returns whether the token states when it was issued.
-  func check(_ request: ServerRequest, at time: Timestamp) throws(APIRefusal) -> Bool {
-    let token = try BearerCheck.token(request)
+  func check(_ authorization: String?, at time: Timestamp) throws(APIRefusal) -> Bool {
+    let token = try BearerCheck.token(authorization)
     try requireHeader(token)
     let claims = try BearerCheck.claims(token)
     try requireClaims(claims)
@@ -31,8 +31,8 @@ struct BearerCheck {
     return claims["iat"] != nil
   }
 
-  private static func token(_ request: ServerRequest) throws(APIRefusal) -> CompactToken {
-    guard let text = request.authorization else {
+  private static func token(_ authorization: String?) throws(APIRefusal) -> CompactToken {
+    guard let text = authorization else {
       throw .unauthorized("the request has no Authorization")
     }
     // The scheme is in any letter case (RFC 9110, 11.1).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreConfiguration
 import StoreEngine
 import StorePayloads
@@ -23,7 +24,7 @@ struct HistoryQuery {
   /// Reads the filters of a request.
   ///
   /// Version 1 also has `excludeRevoked`.
-  init(_ request: ServerRequest, isFirstVersion: Bool) throws(APIRefusal) {
+  init(_ request: RoutedRequest, isFirstVersion: Bool) throws(APIRefusal) {
     startDate = try HistoryQuery.date(request.value("startDate"), .invalidStartDate)
     endDate = try HistoryQuery.date(request.value("endDate"), .invalidEndDate)
     if let startDate, let endDate, startDate >= endDate {
@@ -61,7 +62,7 @@ struct HistoryQuery {
   }
 
   /// Identifies the parameters without the revision, in any order; empty if there are none.
-  private static func fingerprint(of request: ServerRequest) -> String {
+  private static func fingerprint(of request: RoutedRequest) -> String {
     let others = request.query.filter { !isSame($0.name, "revision") }
     let filters = others.map { "\($0.name)=\($0.value)" }.sorted()
     return filters.isEmpty ? "" : QueryFingerprint.text(of: filters)

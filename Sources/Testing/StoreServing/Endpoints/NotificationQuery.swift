@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StorePayloads
 import StrictJSON
@@ -17,7 +18,7 @@ struct NotificationQuery {
   private let customer: CustomerIndex?
   private let onlyFailures: Bool
 
-  init(_ request: ServerRequest, _ state: StoreState) throws(APIRefusal) {
+  init(_ request: RoutedRequest, _ state: StoreState) throws(APIRefusal) {
     let body = try RequestBody(request)
     startDate = try body.date("startDate", .invalidStartDate)
     let end = try body.date("endDate", .invalidEndDate)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StoreSimulation
 import StrictJSON
@@ -10,11 +11,11 @@ import StrictTime
 extension RecordedStore {
   static let changeHandlers: [APIEndpoint: Handler] = [
     .finishTransaction: { try $0.finish($1.id) },
-    .setAppAccountToken: { try $0.setAppAccountToken($1.id, $1.request) },
-    .consumptionV1: { try $0.consumption($1.id, $1.request, version: .one) },
-    .consumption: { try $0.consumption($1.id, $1.request, version: .two) },
-    .extendRenewalDate: { try $0.extend($1.id, $1.request) },
-    .extendRenewalDates: { store, call in try store.massExtend(call.request) },
+    .setAppAccountToken: { try $0.setAppAccountToken($1.id, $1) },
+    .consumptionV1: { try $0.consumption($1.id, $1, version: .one) },
+    .consumption: { try $0.consumption($1.id, $1, version: .two) },
+    .extendRenewalDate: { try $0.extend($1.id, $1) },
+    .extendRenewalDates: { store, call in try store.massExtend(call) },
     .testNotification: { store, _ in try store.requestTestNotification() },
   ]
 
@@ -23,7 +24,7 @@ extension RecordedStore {
     return try answer(to: FinishStep { $0.transaction = state.scriptName(ofTransaction: number) })
   }
 
-  func setAppAccountToken(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+  func setAppAccountToken(_ id: String, _ request: RoutedRequest) throws -> HTTPAnswer {
     let body = try RequestBody(request)
     let token = try body.optionalText("appAccountToken", .invalidAppAccountTokenUUID) ?? ""
     let name = state.scriptName(ofTransaction: try state.transaction(id: id))
@@ -33,7 +34,7 @@ extension RecordedStore {
   /// Send Consumption Information, versions 1 and 2.
   func consumption(
     _ id: String,
-    _ request: ServerRequest,
+    _ request: RoutedRequest,
     version: ConsumptionRequest.Version
   ) throws -> HTTPAnswer {
     guard try state.customer(appTransactionId: id) == nil else {
@@ -48,7 +49,7 @@ extension RecordedStore {
   // MARK: Extensions
 
   /// Extend a Subscription Renewal Date.
-  func extend(_ id: String, _ received: ServerRequest) throws -> HTTPAnswer {
+  func extend(_ id: String, _ received: RoutedRequest) throws -> HTTPAnswer {
     let body = try RequestBody(received)
     let days = try body.integer("extendByDays", .invalidExtendByDays)
     let reason = try body.integer("extendReasonCode", .invalidExtendReasonCode)
@@ -80,7 +81,7 @@ extension RecordedStore {
   }
 
   /// Extend Subscription Renewal Dates for All Active Subscribers.
-  func massExtend(_ request: ServerRequest) throws -> HTTPAnswer {
+  func massExtend(_ request: RoutedRequest) throws -> HTTPAnswer {
     let body = try RequestBody(request)
     let identifier = try body.text("requestIdentifier", .invalidRequestIdentifier)
     let product = try body.text("productId", .invalidProductId)

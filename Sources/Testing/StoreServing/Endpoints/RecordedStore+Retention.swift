@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StorePayloads
 import StrictJSON
@@ -9,25 +10,25 @@ import StrictTime
 // Endpoints of the Retention Messaging API.
 extension RecordedStore {
   static let retentionHandlers: [APIEndpoint: Handler] = [
-    .uploadImage: { try $0.uploadImage($1.id, $1.request) },
+    .uploadImage: { try $0.uploadImage($1.id, $1) },
     .deleteImage: { try $0.deleteImage($1.id) },
     .imageList: { store, _ in store.imageList() },
-    .uploadMessage: { try $0.uploadMessage($1.id, $1.request) },
+    .uploadMessage: { try $0.uploadMessage($1.id, $1) },
     .deleteMessage: { try $0.deleteMessage($1.id) },
     .messageList: { store, _ in store.messageList() },
-    .setDefaultMessage: { try $0.setDefaultMessage($1.id, $1.second, $1.request) },
+    .setDefaultMessage: { try $0.setDefaultMessage($1.id, $1.second, $1) },
     .deleteDefaultMessage: { try $0.deleteDefaultMessage($1.id, $1.second) },
     .defaultMessage: { try $0.defaultMessage($1.id, $1.second) },
-    .setRealtimeURL: { store, call in try store.setRealtimeURL(call.request) },
+    .setRealtimeURL: { store, call in try store.setRealtimeURL(call) },
     .deleteRealtimeURL: { store, _ in try store.deleteRealtimeURL() },
     .realtimeURL: { store, _ in try store.realtimeURL() },
-    .performanceTest: { store, call in try store.startPerformanceTest(call.request) },
+    .performanceTest: { store, call in try store.startPerformanceTest(call) },
     .performanceTestResult: { try $0.performanceTestResult($1.id) },
   ]
 
   // MARK: Images
 
-  func uploadImage(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+  func uploadImage(_ id: String, _ request: RoutedRequest) throws -> HTTPAnswer {
     let id = try RecordedStore.identifier(id)
     let size = request.value("imageSize") ?? "FULL_SIZE"
     guard isSame(size, "FULL_SIZE") || isSame(size, "BULLET_POINT") else {
@@ -54,7 +55,7 @@ extension RecordedStore {
 
   // MARK: Messages
 
-  func uploadMessage(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+  func uploadMessage(_ id: String, _ request: RoutedRequest) throws -> HTTPAnswer {
     let id = try RecordedStore.identifier(id)
     let images = try RetentionMessageCheck(request).images
     return try answer(
@@ -79,7 +80,7 @@ extension RecordedStore {
   func setDefaultMessage(
     _ product: String,
     _ locale: String,
-    _ request: ServerRequest
+    _ request: RoutedRequest
   ) throws -> HTTPAnswer {
     try requireLocale(locale)
     let text = try RequestBody(request).text("messageIdentifier", .generalBadRequest)
@@ -122,7 +123,7 @@ extension RecordedStore {
 
   // MARK: Real-time requests
 
-  func setRealtimeURL(_ request: ServerRequest) throws -> HTTPAnswer {
+  func setRealtimeURL(_ request: RoutedRequest) throws -> HTTPAnswer {
     let url = try RequestBody(request).optionalText("realtimeURL", .badRequestRealtimeUrl) ?? ""
     let prefix = "https://"
     guard url.hasPrefix(prefix), url.utf8.count > prefix.utf8.count,
@@ -142,7 +143,7 @@ extension RecordedStore {
     return HTTPAnswer(json: StoreState.object("realtimeURL", url))
   }
 
-  func startPerformanceTest(_ request: ServerRequest) throws -> HTTPAnswer {
+  func startPerformanceTest(_ request: RoutedRequest) throws -> HTTPAnswer {
     let code = APIErrorCode.invalidPerformanceTestRequest
     let id = try RequestBody(request).text("originalTransactionId", code)
     _ = try state.originalTransaction(id: id)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StrictJSON
 import StrictTime
@@ -9,7 +10,7 @@ import StrictTime
 struct RequestBody {
   let object: JSONObject
 
-  init(_ request: ServerRequest) throws(APIRefusal) {
+  init(_ request: RoutedRequest) throws(APIRefusal) {
     do {
       if let object = try JSONDocument(request.body).root.object {
         self.object = object

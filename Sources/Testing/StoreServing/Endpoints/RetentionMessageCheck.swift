@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StorePayloads
 import StrictJSON
@@ -12,7 +13,7 @@ struct RetentionMessageCheck {
   /// The ids of its images.
   private(set) var images: [String] = []
 
-  init(_ request: ServerRequest) throws(APIRefusal) {
+  init(_ request: RoutedRequest) throws(APIRefusal) {
     let body = try RequestBody(request).object
     _ = try RetentionMessageCheck.text(body["header"], 66, .headerTooLong, "header")
     _ = try RetentionMessageCheck.text(body["body"], 144, .bodyTooLong, "body")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AppStoreServer
+package import HTTPMessages
 package import StoreEngine
 import StrictJSON
 package import StrictTime
@@ -16,13 +17,6 @@ package struct StoreResponder {
   let credentials: StoreCredentials?
   /// The injected faults.
   package var faults = APIFaults()
-  /// Why the last request was refused; `nil` if it was not.
-  ///
-  /// It is for the console: Apple's status 401 has no body.
-  package private(set) var refusalReason: String?
-  /// The last request, in words: `get transaction info 2000000000000001`; `nil` if there is no such endpoint.
-  package private(set) var requestName: String?
-
   /// Creates a responder.
   ///
   /// Without credentials, it accepts any bearer token.
@@ -41,35 +35,55 @@ package struct StoreResponder {
   /// Makes the next requests fail, one for each code.
   package mutating func failNext(_ codes: [APIErrorCode]) { faults.failNext(codes) }
 
-  /// Responds to a request to one of the stores.
+  /// Responds to a request to one of the stores, whose target is without the side.
   ///
   /// `time` is used to check the expiration of bearer tokens.
   package mutating func answer(
-    to request: RawRequest,
+    to request: HTTPRequest,
+    at target: String,
     on side: StoreSide,
     at time: Timestamp
-  ) -> HTTPAnswer {
-    (refusalReason, requestName) = (nil, nil)
-    do throws(APIRefusal) {
-      guard let store = self[side: side] else { throw .noEndpoint }
-      return try answer(try ServerRequest(request), store, at: time)
+  ) -> ServedAnswer {
+    do throws(RouteRefusal) {
+      let (endpoint, request) = try APIEndpoint.routes.find(request, at: target)
+      return answer(endpoint, request, on: side, at: time)
     } catch {
-      refusalReason = error.reason
-      return error.answer
+      return StoreResponder.answer(error)
     }
   }
 
-  private mutating func answer(
-    _ request: ServerRequest,
+  /// The response to a request for which there is no route.
+  package static func answer(_ refusal: RouteRefusal) -> ServedAnswer {
+    ServedAnswer(APIRefusal(refusal))
+  }
+
+  /// Responds to a request to an endpoint.
+  package mutating func answer(
+    _ endpoint: APIEndpoint,
+    _ request: RoutedRequest,
+    on side: StoreSide,
+    at time: Timestamp
+  ) -> ServedAnswer {
+    guard let store = self[side: side] else { return ServedAnswer(APIRefusal.noEndpoint) }
+    let name = ([words(endpoint.rawValue)] + request.values).joined(separator: " ")
+    do throws(APIRefusal) {
+      return ServedAnswer(try respond(endpoint, request, store, at: time), name: name)
+    } catch {
+      return ServedAnswer(error, name: name)
+    }
+  }
+
+  private mutating func respond(
+    _ endpoint: APIEndpoint,
+    _ request: RoutedRequest,
     _ store: RecordedStore,
     at time: Timestamp
   ) throws(APIRefusal) -> HTTPAnswer {
-    let (endpoint, values) = try APIEndpoint.find(request)
-    requestName = ([words(endpoint.rawValue)] + values).joined(separator: " ")
     if let credentials {
       let bundleId = store.state.options.bundleId
       let check = BearerCheck(credentials: credentials, bundleId: bundleId)
-      if try !check.check(request, at: time) { store.state.assume(.tokenWithoutIssueTime) }
+      let hasIssueTime = try check.check(request.received.header("Authorization"), at: time)
+      if !hasIssueTime { store.state.assume(.tokenWithoutIssueTime) }
     }
     try faults.check(endpoint, at: time)
     // Production requires a performance test that passed in the sandbox.
@@ -79,39 +93,12 @@ package struct StoreResponder {
       throw APIRefusal(.forbiddenNoPassingTest)
     }
     do {
-      guard let handler = RecordedStore.handlers[endpoint] else { throw APIRefusal.internal }
-      return try handler(store, EndpointCall(values: values, request: request))
+      guard let handler = endpoint.handler else { throw APIRefusal.internal }
+      return try handler(store, request)
     } catch let refusal as APIRefusal {
       throw refusal
     } catch {
       throw .internal
     }
-  }
-}
-
-/// An HTTP request.
-///
-/// Its contents are untrusted.
-package struct RawRequest: Sendable {
-  /// The method, in upper case.
-  package let method: String
-  /// The path and query.
-  package let target: String
-  /// The value of `Authorization`.
-  package let authorization: String?
-  /// The body.
-  package let body: ArraySlice<UInt8>
-
-  /// A request.
-  package init(
-    method: String,
-    target: String,
-    authorization: String? = nil,
-    body: ArraySlice<UInt8> = []
-  ) {
-    self.method = method
-    self.target = target
-    self.authorization = authorization
-    self.body = body
   }
 }

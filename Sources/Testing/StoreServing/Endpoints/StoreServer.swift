@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AppStoreServer
+public import HTTPMessages
 import StoreEngine
 public import StoreSimulation
 public import StrictTime
@@ -84,16 +85,7 @@ public actor StoreServer {
     guard let (side, target) = StoreServer.place(of: request.url) else {
       return APIRefusal.noEndpoint.answer
     }
-    let authorization = request.headers.first { header in
-      header.name.utf8.elementsEqual("Authorization".utf8)
-    }
-    let raw = RawRequest(
-      method: request.method.rawValue,
-      target: target,
-      authorization: authorization?.value,
-      body: request.body[...]
-    )
-    return responder.answer(to: raw, on: side, at: time)
+    return responder.answer(to: request, at: target, on: side, at: time).answer
   }
 
   /// The side of a URL, and its path and query.

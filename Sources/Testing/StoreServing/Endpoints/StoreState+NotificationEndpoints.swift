@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StorePayloads
 import StrictJSON
@@ -10,7 +11,7 @@ import StrictTime
 extension RecordedStore {
   static let notificationHandlers: [APIEndpoint: Handler] = [
     .testNotificationStatus: { try $0.state.testNotification($1.id, $0.signer) },
-    .notificationHistory: { try $0.state.notificationHistory($1.request, $0.signer) },
+    .notificationHistory: { try $0.state.notificationHistory($1, $0.signer) },
     .massExtensionStatus: { try $0.state.massExtensionStatus($1.id, $1.second) },
   ]
 }
@@ -36,7 +37,7 @@ extension StoreState {
   }
 
   /// Get Notification History.
-  func notificationHistory(_ request: ServerRequest, _ signer: StoreSigner) throws -> HTTPAnswer {
+  func notificationHistory(_ request: RoutedRequest, _ signer: StoreSigner) throws -> HTTPAnswer {
     let query = try NotificationQuery(request, self)
     let found = notifications.lazy.drop { $0.number.value < query.firstNumber }
       .filter { query.includes($0) }.prefix(StoreState.notificationPage + 1)

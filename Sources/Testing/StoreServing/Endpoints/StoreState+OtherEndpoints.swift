@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import StoreEngine
 import StrictJSON
 
@@ -8,7 +9,7 @@ import StrictJSON
 extension RecordedStore {
   static let otherHandlers: [APIEndpoint: Handler] = [
     .currentGroups: { try $0.state.currentGroups($1.id) },
-    .groupMembers: { try $0.state.groupMembers($1.id, $1.request) },
+    .groupMembers: { try $0.state.groupMembers($1.id, $1) },
     .advancedCommerceSubscription: { try $0.state.advancedCommerce("subscription", $1) },
     .advancedCommerceTransaction: { try $0.state.advancedCommerce("transaction", $1) },
   ]
@@ -28,7 +29,7 @@ extension StoreState {
   private var hasPlaceholderGroup: Bool { options.environment == .sandbox }
 
   /// The members of a group; the placeholder of the sandbox is the only group.
-  func groupMembers(_ id: String, _ request: ServerRequest) throws(APIRefusal) -> HTTPAnswer {
+  func groupMembers(_ id: String, _ request: RoutedRequest) throws(APIRefusal) -> HTTPAnswer {
     guard 1...20 ~= id.utf8.count, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       throw APIRefusal(.invalidGroupId)
     }
@@ -46,10 +47,10 @@ extension StoreState {
   /// A request to the Advanced Commerce API.
   ///
   /// Validates it, then throws because no transaction belongs to that API.
-  func advancedCommerce(_ object: String, _ call: EndpointCall) throws(APIRefusal) -> HTTPAnswer {
+  func advancedCommerce(_ object: String, _ call: RoutedRequest) throws(APIRefusal) -> HTTPAnswer {
     let operation = AdvancedCommerceServerOperation(rawValue: "\(object)/\(call.id)")
     guard operation != nil else { throw .noEndpoint }
-    _ = try RequestBody(call.request)
+    _ = try RequestBody(call)
     _ = try transaction(id: call.second)
     throw APIRefusal(.invalidTransactionTypeNotSupported)
   }

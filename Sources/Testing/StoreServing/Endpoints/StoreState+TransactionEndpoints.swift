@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPMessages
 import OpenSSLTrust
 import StoreConfiguration
 import StoreEngine
@@ -12,10 +13,10 @@ extension RecordedStore {
   static let transactionHandlers: [APIEndpoint: Handler] = [
     .transactionInfo: { try $0.state.transactionInfo($1.id, $0.signer) },
     .appTransactionInfo: { try $0.state.appTransactionInfo($1.id, $0.signer) },
-    .historyV1: { try $0.state.history($1.id, $1.request, $0.signer, isFirstVersion: true) },
-    .history: { try $0.state.history($1.id, $1.request, $0.signer) },
-    .subscriptionStatuses: { try $0.state.statuses($1.id, $1.request, $0.signer) },
-    .refundHistory: { try $0.state.refundHistory($1.id, $1.request, $0.signer) },
+    .historyV1: { try $0.state.history($1.id, $1, $0.signer, isFirstVersion: true) },
+    .history: { try $0.state.history($1.id, $1, $0.signer) },
+    .subscriptionStatuses: { try $0.state.statuses($1.id, $1, $0.signer) },
+    .refundHistory: { try $0.state.refundHistory($1.id, $1, $0.signer) },
     .orderLookup: { try $0.state.orderLookup($1.id, $0.signer) },
   ]
 }
@@ -36,7 +37,7 @@ extension StoreState {
   }
 
   /// Get All Subscription Statuses, filtered by `status`.
-  func statuses(_ id: String, _ request: ServerRequest, _ signer: StoreSigner) throws -> HTTPAnswer
+  func statuses(_ id: String, _ request: RoutedRequest, _ signer: StoreSigner) throws -> HTTPAnswer
   {
     let statuses = try request.values("status").map { (text) throws(APIRefusal) in
       guard let status = Int64(text), 1...5 ~= status else {
@@ -51,7 +52,7 @@ extension StoreState {
   /// Get Transaction History.
   func history(
     _ id: String,
-    _ request: ServerRequest,
+    _ request: RoutedRequest,
     _ signer: StoreSigner,
     isFirstVersion: Bool = false
   ) throws -> HTTPAnswer {
@@ -82,7 +83,7 @@ extension StoreState {
   }
 
   /// Get Refund History: the refunded transactions, sorted by date of refund.
-  func refundHistory(_ id: String, _ request: ServerRequest, _ signer: StoreSigner) throws
+  func refundHistory(_ id: String, _ request: RoutedRequest, _ signer: StoreSigner) throws
     -> HTTPAnswer
   {
     let query = try HistoryQuery(request, isFirstVersion: false)

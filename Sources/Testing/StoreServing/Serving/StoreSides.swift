@@ -24,6 +24,8 @@ package struct StoreSides {
   var unwritten: [WaitingResult] = []
   /// What happened, in order.
   package private(set) var rows: [SideRow] = []
+  /// The number of rows that ``takeLines()`` returned.
+  private var printed = 0
   /// The current faults of deliveries.
   package var faults = DeliveryFaults()
   /// The initial faults of deliveries.
@@ -212,7 +214,7 @@ package struct StoreSides {
     try log?.restart(at: start)
     generation += 1
     (unwritten, keptBytes, told) = ([], 0, [:])
-    rows = []
+    (rows, printed) = ([], 0)
     faults = initialFaults
     responder.faults = APIFaults()
     certificateAnswers = CertificateAnswers()
@@ -231,6 +233,12 @@ package struct StoreSides {
         rows.append(SideRow(side: side, row: row))
       }
     }
+  }
+
+  /// The rows since the last call, one line each.
+  package mutating func takeLines() -> [String] {
+    defer { printed = rows.count }
+    return rows.dropFirst(printed).map { line($0) }
   }
 
   /// Discards the changes.

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// What a service tells about itself, behind a lock that is held for no other work.
+struct ServiceStatus: Sendable {
+  /// The newest move of the clock.
+  var move: ClockMove?
+  /// Whether the script is being played, so that the server is not ready.
+  var isPlayingScript = false
+  /// The text of `GET /store/ready`, by the time of the store.
+  var ready: (@Sendable (Timestamp) -> [UInt8])?
+}

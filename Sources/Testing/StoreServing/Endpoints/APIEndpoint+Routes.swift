@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AppStoreServer
+package import HTTPMessages
+
+extension APIEndpoint {
+  /// The routes of the App Store Server API.
+  package static let routes = RouteTable(allCases.map { Route($0.method, $0.path, to: $0) })
+
+  /// What a store answers to a request; `nil` if the endpoint has no handler.
+  var handler: RecordedStore.Handler? { APIEndpoint.handlers[self] }
+
+  /// The handlers of all endpoints; each stands in the file with what it calls.
+  private static let handlers = [
+    RecordedStore.transactionHandlers, RecordedStore.notificationHandlers,
+    RecordedStore.changeHandlers, RecordedStore.retentionHandlers, RecordedStore.otherHandlers,
+  ].reduce(into: [APIEndpoint: RecordedStore.Handler]()) { all, handlers in
+    all.merge(handlers) { first, _ in first }
+  }
+}
+
+extension RecordedStore {
+  /// The response of a store to a request to an endpoint.
+  typealias Handler = @Sendable (RecordedStore, RoutedRequest) throws -> HTTPAnswer
+}
