@@ -16,7 +16,7 @@ struct ScriptedServiceTests {
     let configuration = try ServedStore.configuration()
     let text =
       #"{"schema": "receiptctl/script/1", "seed": "keys", "store": {"environment": "\#(environment)"}}"#
-    let sides = try StoreSides(
+    let sides = try StorePair(
       configuration,
       script: try Script(Array(text.utf8)[...], for: configuration),
       credentials: nil,
@@ -36,7 +36,7 @@ struct ScriptedServiceTests {
         {"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "coins100", "customer": "anna"}]}
       """
     let configuration = try ServedStore.configuration()
-    let sides = try StoreSides(
+    let sides = try StorePair(
       configuration,
       script: try Script(Array(script.utf8)[...], for: configuration),
       credentials: nil,

@@ -72,7 +72,7 @@ final class ServedStore: Sendable {
       )
     key = try ServiceKey(seed: "service tests")
     let socket = try ListeningSocket(port: 0, address: address)
-    var sides = try StoreSides(
+    var sides = try StorePair(
       configuration,
       script: script,
       credentials: key.credentials,

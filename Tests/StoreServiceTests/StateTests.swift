@@ -125,7 +125,7 @@ struct StateTests {
       let view = known[end]
       // Deriving the keys of a store takes longer than reading the whole log, so most lines are skipped.
       guard view != nil || lines % 8 == 0 else { continue }
-      var sides = try StoreSides(
+      var sides = try StorePair(
         configuration,
         script: script,
         credentials: nil,
@@ -262,7 +262,7 @@ struct StateTests {
         for: configuration,
         resuming: past
       )
-      var sides = try StoreSides(
+      var sides = try StorePair(
         configuration,
         script: resumed,
         credentials: nil,

@@ -12,20 +12,20 @@ import StrictTime
 
 /// A simulated App Store, as a handle.
 final class StoreHandle {
-  private var sides: StoreSides
+  private var sides: StorePair
   /// Whether the caller delivers notifications.
   private var posts = false
   /// The deliveries of the current instant, in order, before which neither clock nor steps go on.
   private var pending: [PendingDelivery] = []
   /// What was requested and is not done.
-  private var plan = RunPlan<SideStep>(until: nil)
+  private var plan = RunPlan<PairStep>(until: nil)
   /// The number of events that were returned.
   private var known = 0
 
   init(_ configuration: ArraySlice<UInt8>, _ options: ArraySlice<UInt8>) throws {
     let products = try StoreConfiguration(configuration)
     let script = options.isEmpty ? nil : try Script(options, for: products)
-    sides = try StoreSides(
+    sides = try StorePair(
       products,
       script: script,
       credentials: nil,

@@ -19,10 +19,10 @@ extension CurlNetwork {
     }
     let sockets = try ServeSockets(settings)
     let key: ServiceKey
-    var sides: StoreSides
+    var sides: StorePair
     do {
       key = try ServiceKey(settings.script.options)
-      sides = try StoreSides(
+      sides = try StorePair(
         settings.configuration,
         script: settings.script,
         credentials: key.credentials,
@@ -93,7 +93,7 @@ extension CurlNetwork {
   }
 
   private func facts(
-    _ sides: borrowing StoreSides
+    _ sides: borrowing StorePair
   ) throws(CommandFailure) -> (root: String, app: (bundleId: String, appAppleId: Int64)) {
     do {
       return (try sides.rootsPEM(), sides.app)
@@ -103,7 +103,7 @@ extension CurlNetwork {
   }
 
   private func identity(
-    _ sides: borrowing StoreSides,
+    _ sides: borrowing StorePair,
     _ settings: ServeSettings
   ) throws(CommandFailure) -> ServerIdentity {
     do {
@@ -161,7 +161,7 @@ private struct CurlService: RunningService {
   private static let pause: Int64 = 50
 }
 
-extension StoreSides {
+extension StorePair {
   fileprivate mutating func goOn(
     from file: AppendedFile,
     _ settings: ServeSettings,

@@ -18,7 +18,7 @@ package final class StoreService: Sendable {
   /// It may block.
   package typealias Post = @Sendable (PendingDelivery) -> DeliveryOutcome
 
-  let sides: Mutex<StoreSides>
+  let sides: Mutex<StorePair>
   let turns = ClockTurns()
   let deliveries: DeliveryQueue?
   let status = Mutex(ServiceStatus())
@@ -37,7 +37,7 @@ package final class StoreService: Sendable {
   ///
   /// `clock` is used to check the expiration of bearer tokens.
   package init(
-    _ sides: sending StoreSides,
+    _ sides: sending StorePair,
     clock: @escaping @Sendable () -> Timestamp,
     post: Post? = nil,
     access: ControlAccess = ControlAccess(),
@@ -170,7 +170,7 @@ package final class StoreService: Sendable {
 
   /// Plays the script from its start, without the log that it continued.
   func playOwnScript(_ turn: borrowing ClockTurn) throws(StoreLogError) {
-    let (own, now) = sides.withLock { ($0.own, $0.now) }
+    let (own, now) = sides.withLock { ($0.withoutLog, $0.now) }
     // Without a script, the reset does not wait for a delivery of the time before it.
     guard !own.steps.isEmpty || own.end > now else { return }
     var plan = RunPlan(own.steps[...], until: own.end)
@@ -180,7 +180,7 @@ package final class StoreService: Sendable {
   /// Performs steps at the current time.
   ///
   /// Throws if it did not complete them all.
-  func play(_ steps: [SideStep], _ turn: borrowing ClockTurn) throws(ControlError) {
+  func play(_ steps: [PairStep], _ turn: borrowing ClockTurn) throws(ControlError) {
     var plan = RunPlan(steps[...], until: nil)
     do {
       try run(&plan, turn)
@@ -199,7 +199,7 @@ package final class StoreService: Sendable {
     _ turn: borrowing ClockTurn,
     _ move: ClockMove? = nil
   ) throws(ControlError) {
-    var plan = RunPlan<SideStep>(until: end)
+    var plan = RunPlan<PairStep>(until: end)
     do {
       try run(&plan, turn, move)
     } catch {
@@ -213,7 +213,7 @@ package final class StoreService: Sendable {
   ///
   /// Ends early, with the rest in the plan, when a store is full, the service stops, or `move` must end.
   private func run(
-    _ plan: inout RunPlan<SideStep>,
+    _ plan: inout RunPlan<PairStep>,
     _ turn: borrowing ClockTurn,
     _ move: ClockMove? = nil
   ) throws(StoreLogError) {
@@ -260,7 +260,7 @@ package final class StoreService: Sendable {
   ///
   /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
   /// UUID after a restart.
-  func enqueue(_ sides: inout StoreSides) throws(StoreLogError) {
+  func enqueue(_ sides: inout StorePair) throws(StoreLogError) {
     guard let deliveries else { return }
     let pending = sides.takeDeliveries()
     guard !pending.isEmpty else { return }

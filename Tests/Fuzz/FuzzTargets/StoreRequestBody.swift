@@ -37,7 +37,7 @@ enum StoreRequestBody {
       try StoreConfiguration(Array(SimulationSeeds.configuration.utf8)[...])
     }
     let sides = try required("libcrypto has failed") { () throws(TrustError) in
-      try StoreSides(
+      try StorePair(
         configuration,
         script: nil,
         credentials: nil,

@@ -151,7 +151,7 @@ extension StoreService {
     _ path: PathPattern,
     _ readSummary: String,
     _ setSummary: String,
-    _ value: any WritableKeyPath<StoreSides, Setting> & Sendable,
+    _ value: any WritableKeyPath<StorePair, Setting> & Sendable,
     requires requirement: @escaping @Sendable (StoreService) throws -> Void = { _ in }
   ) -> [Route<Handler>] {
     [

@@ -78,7 +78,7 @@ extension StoreService {
 
   /// The response of a store, after the latency, when its notifications are queued.
   private func apiAnswer(
-    _ body: @escaping @Sendable (inout StoreSides, Timestamp) -> ServedAnswer
+    _ body: @escaping @Sendable (inout StorePair, Timestamp) -> ServedAnswer
   ) -> Eventual<ServedAnswer> {
     delayed { [self] sides, time in
       let served = body(&sides, time)
@@ -94,7 +94,7 @@ extension StoreService {
 
   /// A response after the latency.
   private func delayed(
-    _ body: @escaping @Sendable (inout StoreSides, Timestamp) -> ServedAnswer
+    _ body: @escaping @Sendable (inout StorePair, Timestamp) -> ServedAnswer
   ) -> Eventual<ServedAnswer> {
     let latency = sides.withLock { $0.responder.faults.latency }
     return delays.answer(after: latency) { [self] in

@@ -24,7 +24,7 @@ public struct Script: Sendable {
   /// The number of steps and the end of the log that the script continues.
   package let resumed: (steps: Int, end: Timestamp)?
   /// The steps and the end without those of the log, for a store that starts again.
-  package private(set) var own: (steps: [TimedStep], until: Timestamp)
+  package private(set) var withoutLog: (steps: [TimedStep], until: Timestamp)
 
   /// The number of steps, including those of the log that the script continues.
   public var stepCount: Int { steps.count }
@@ -91,7 +91,7 @@ public struct Script: Sendable {
     self.steps = steps
     self.storeSource = storeSource
     self.resumed = resumed
-    own = (Array(steps.dropFirst(resumed?.steps ?? 0)), until)
+    withoutLog = (Array(steps.dropFirst(resumed?.steps ?? 0)), until)
     try ScriptNames(configuration, steps.filter { !$0.isOfOtherStore }).check()
     try ScriptNames(configuration, steps.filter(\.isOfOtherStore)).check()
   }
@@ -128,7 +128,7 @@ public struct Script: Sendable {
       storeSource: log.storeSource,
       resumed: (log.steps.count, log.until)
     )
-    own = whole.own
+    withoutLog = whole.withoutLog
   }
 
   /// Continues a log up to a time without further steps.
@@ -142,7 +142,7 @@ public struct Script: Sendable {
     steps = log.steps
     storeSource = log.storeSource
     resumed = (log.steps.count, log.until)
-    own = ([], log.options.start)
+    withoutLog = ([], log.options.start)
   }
 
   package static func document(

@@ -10,8 +10,8 @@ struct ChangeStory {
   private let state: StoreState
   private let side: StoreSide
 
-  /// How many of the current changes have been told.
-  struct Told {
+  /// How many of the current changes have been reported.
+  struct Reported {
     fileprivate var notifications = 0
     fileprivate var transactions = 0
     fileprivate var answers = 0
@@ -22,15 +22,15 @@ struct ChangeStory {
     self.side = side
   }
 
-  /// The sentences about the changes that have not been told, which then are.
-  func entries(after told: inout Told) -> [ActivityEntry] {
+  /// The sentences about the changes that have not been reported, which then are.
+  func entries(after reported: inout Reported) -> [ActivityEntry] {
     let changes = state.changes
-    let notifications = changes.notifications.dropFirst(told.notifications)
-    let transactions = changes.transactions.dropFirst(told.transactions)
-    let answers = changes.answers.dropFirst(told.answers)
-    told.notifications = changes.notifications.count
-    told.transactions = changes.transactions.count
-    told.answers = changes.answers.count
+    let notifications = changes.notifications.dropFirst(reported.notifications)
+    let transactions = changes.transactions.dropFirst(reported.transactions)
+    let answers = changes.answers.dropFirst(reported.answers)
+    reported.notifications = changes.notifications.count
+    reported.transactions = changes.transactions.count
+    reported.answers = changes.answers.count
     let covered = Set(
       changes.notifications.compactMap { state.subject(of: state.notifications[$0]).transaction }
     )

@@ -13,7 +13,7 @@ struct OutcomeStory {
   /// The price increase that the step answers.
   private let increase: Int64?
 
-  init(_ step: SideStep, before state: StoreState) {
+  init(_ step: PairStep, before state: StoreState) {
     self.step = step.step.step
     side = step.side
     refusals = state.changes.answers.count

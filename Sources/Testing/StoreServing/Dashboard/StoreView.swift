@@ -17,7 +17,7 @@ package final class StoreView: Sendable {
   let side: StoreSide
   let main: StoreSide
 
-  init(_ store: RecordedStore, _ side: StoreSide, of sides: StoreSides) {
+  init(_ store: LoggedStore, _ side: StoreSide, of sides: StorePair) {
     // `nextDue` is mutating: it drops outdated entries of the queue.
     next = store.state.nextDue(until: .latest)
     state = store.state
@@ -41,7 +41,7 @@ package final class StoreView: Sendable {
   package func anchors() throws(TrustError) -> [TrustAnchor] { try signer.anchors() }
 }
 
-extension StoreSides {
+extension StorePair {
   /// A copy of the current state of one store.
   package func view(of side: StoreSide) -> StoreView? {
     self[side: side].map { StoreView($0, side, of: self) }

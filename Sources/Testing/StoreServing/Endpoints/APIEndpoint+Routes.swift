@@ -8,18 +8,18 @@ extension APIEndpoint {
   package static let routes = RouteTable(allCases.map { Route($0.method, $0.path, to: $0) })
 
   /// What a store answers to a request; `nil` if the endpoint has no handler.
-  var handler: RecordedStore.Handler? { APIEndpoint.handlers[self] }
+  var handler: LoggedStore.Handler? { APIEndpoint.handlers[self] }
 
   /// The handlers of all endpoints; each stands in the file with what it calls.
   private static let handlers = [
-    RecordedStore.transactionHandlers, RecordedStore.notificationHandlers,
-    RecordedStore.changeHandlers, RecordedStore.retentionHandlers, RecordedStore.otherHandlers,
-  ].reduce(into: [APIEndpoint: RecordedStore.Handler]()) { all, handlers in
+    LoggedStore.transactionHandlers, LoggedStore.notificationHandlers,
+    LoggedStore.changeHandlers, LoggedStore.retentionHandlers, LoggedStore.otherHandlers,
+  ].reduce(into: [APIEndpoint: LoggedStore.Handler]()) { all, handlers in
     all.merge(handlers) { first, _ in first }
   }
 }
 
-extension RecordedStore {
+extension LoggedStore {
   /// The response of a store to a request to an endpoint.
-  typealias Handler = @Sendable (RecordedStore, RoutedRequest) throws -> HTTPAnswer
+  typealias Handler = @Sendable (LoggedStore, RoutedRequest) throws -> HTTPAnswer
 }

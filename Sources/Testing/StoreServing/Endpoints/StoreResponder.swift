@@ -11,24 +11,23 @@ package import StrictTime
 /// ``StoreServer`` and HTTP servers share this type.
 package struct StoreResponder {
   /// The production store.
-  package let production: RecordedStore?
+  package let production: LoggedStore?
   /// The sandbox store.
-  package let sandbox: RecordedStore?
+  package let sandbox: LoggedStore?
   let credentials: StoreCredentials?
   /// The injected faults.
   package var faults = APIFaults()
   /// Creates a responder.
   ///
   /// Without credentials, it accepts any bearer token.
-  package init(production: RecordedStore?, sandbox: RecordedStore?, credentials: StoreCredentials?)
-  {
+  package init(production: LoggedStore?, sandbox: LoggedStore?, credentials: StoreCredentials?) {
     self.production = production
     self.sandbox = sandbox
     self.credentials = credentials
   }
 
   /// The production store or the sandbox store.
-  package subscript(side side: StoreSide) -> RecordedStore? {
+  package subscript(side side: StoreSide) -> LoggedStore? {
     side == .production ? production : sandbox
   }
 
@@ -76,7 +75,7 @@ package struct StoreResponder {
   private mutating func respond(
     _ endpoint: APIEndpoint,
     _ request: RoutedRequest,
-    _ store: RecordedStore,
+    _ store: LoggedStore,
     at time: Timestamp
   ) throws(APIRefusal) -> HTTPAnswer {
     if let credentials {

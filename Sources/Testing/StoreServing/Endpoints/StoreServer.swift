@@ -26,7 +26,7 @@ public actor StoreServer {
   /// Without credentials, it accepts any bearer token.
   public init(_ store: sending TestStore, credentials: StoreCredentials? = nil) {
     let isSandbox = store.state.options.environment == .sandbox
-    let served = RecordedStore(store)
+    let served = LoggedStore(store)
     responder = StoreResponder(
       production: isSandbox ? nil : served,
       sandbox: isSandbox ? served : nil,
@@ -41,8 +41,8 @@ public actor StoreServer {
     credentials: StoreCredentials? = nil
   ) {
     responder = StoreResponder(
-      production: RecordedStore(production),
-      sandbox: RecordedStore(sandbox),
+      production: LoggedStore(production),
+      sandbox: LoggedStore(sandbox),
       credentials: credentials
     )
   }

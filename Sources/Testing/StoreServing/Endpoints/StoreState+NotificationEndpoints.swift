@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 
 // Endpoints for notifications, and for the result of a mass extension.
-extension RecordedStore {
+extension LoggedStore {
   static let notificationHandlers: [APIEndpoint: Handler] = [
     .testNotificationStatus: { try $0.state.testNotification($1.id, $0.signer) },
     .notificationHistory: { try $0.state.notificationHistory($1, $0.signer) },

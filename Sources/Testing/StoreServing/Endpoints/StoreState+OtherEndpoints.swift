@@ -6,7 +6,7 @@ import StoreEngine
 import StrictJSON
 
 // Endpoints for features that are not simulated: groups, but for the placeholder, and the Advanced Commerce API.
-extension RecordedStore {
+extension LoggedStore {
   static let otherHandlers: [APIEndpoint: Handler] = [
     .currentGroups: { try $0.state.currentGroups($1.id) },
     .groupMembers: { try $0.state.groupMembers($1.id, $1) },

@@ -9,7 +9,7 @@ import StrictJSON
 import StrictTime
 
 // Endpoints for the transactions of a customer.
-extension RecordedStore {
+extension LoggedStore {
   static let transactionHandlers: [APIEndpoint: Handler] = [
     .transactionInfo: { try $0.state.transactionInfo($1.id, $0.signer) },
     .appTransactionInfo: { try $0.state.appTransactionInfo($1.id, $0.signer) },

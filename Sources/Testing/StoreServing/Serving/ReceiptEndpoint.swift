@@ -23,7 +23,7 @@ struct ReceiptEndpoint {
   }
 
   /// Responds with the current state of the customer whose transactions the receipt contains.
-  func answer(_ body: ArraySlice<UInt8>, on side: StoreSide, from store: RecordedStore) -> [UInt8] {
+  func answer(_ body: ArraySlice<UInt8>, on side: StoreSide, from store: LoggedStore) -> [UInt8] {
     // Current data may have a signing time some milliseconds in the future.
     let now = store.now.adding(seconds: 60)
     let side = side == .production ? VerifyReceiptSide.production : .sandbox
@@ -48,7 +48,7 @@ struct ReceiptEndpoint {
 
   private func evidence(
     about customer: CustomerIndex,
-    _ store: RecordedStore,
+    _ store: LoggedStore,
     at now: Timestamp
   ) -> VerifyReceiptEvidence? {
     do {
@@ -68,7 +68,7 @@ struct ReceiptEndpoint {
   }
 }
 
-extension StoreSides {
+extension StorePair {
   /// Responds to a request to the verifyReceipt endpoint.
   package func verifyReceipt(_ body: ArraySlice<UInt8>, on side: StoreSide) -> [UInt8] {
     guard let store = self[side: side] else { return [] }

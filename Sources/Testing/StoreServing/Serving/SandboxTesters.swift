@@ -10,11 +10,11 @@ package import StrictTime
 ///
 /// Source: Apple, "Sandbox testers".
 package struct SandboxTesters {
-  private let store: RecordedStore
+  private let store: LoggedStore
   private let credentials: StoreCredentials?
 
   /// The testers of a sandbox store; without credentials, any bearer token is accepted.
-  package init(_ store: RecordedStore, credentials: StoreCredentials?) {
+  package init(_ store: LoggedStore, credentials: StoreCredentials?) {
     self.store = store
     self.credentials = credentials
   }
@@ -280,7 +280,7 @@ extension SandboxMonth {
   }
 }
 
-extension StoreSides {
+extension StorePair {
   /// The testers of the sandbox store, if there is one.
   package var sandboxTesters: SandboxTesters? {
     guard let store = self[side: .sandbox],

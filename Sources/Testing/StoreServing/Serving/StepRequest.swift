@@ -18,9 +18,9 @@ struct StepRequest {
     time = now
   }
 
-  mutating func read(_ json: ArraySlice<UInt8>) throws(ScriptError) -> [SideStep] {
+  mutating func read(_ json: ArraySlice<UInt8>) throws(ScriptError) -> [PairStep] {
     let root = try Script.document(json, "the body").root
-    var steps: [SideStep] = []
+    var steps: [PairStep] = []
     let values = root.array.map { Array($0) } ?? [root]
     guard values.count <= Script.mostSteps else {
       throw ScriptError("a request has at most \(Script.mostSteps) steps")
@@ -29,7 +29,7 @@ struct StepRequest {
     return steps
   }
 
-  private mutating func step(_ value: JSONValue, _ number: Int) throws(ScriptError) -> SideStep {
+  private mutating func step(_ value: JSONValue, _ number: Int) throws(ScriptError) -> PairStep {
     let object = try ScriptObject(value, "the step", step: number)
     var side = side
     if let environment = try object.choice("environment", StoreEnvironmentName.self) {
@@ -53,6 +53,6 @@ struct StepRequest {
     )
     try names[side]?.check(step)
     time = step.time
-    return SideStep(side: side, step: step)
+    return PairStep(side: side, step: step)
   }
 }

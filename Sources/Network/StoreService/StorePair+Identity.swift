@@ -8,7 +8,7 @@ package import StoreServing
 package import SystemIO
 
 // The certificate of the test store's TLS server, derived from the seed; for tests only.
-extension StoreSides {
+extension StorePair {
   /// Creates a certificate for `localhost`, the loopback addresses, the address on which the server listens, and its
   /// name.
   package func serverIdentity(

@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 
 // Endpoints of the Retention Messaging API.
-extension RecordedStore {
+extension LoggedStore {
   static let retentionHandlers: [APIEndpoint: Handler] = [
     .uploadImage: { try $0.uploadImage($1.id, $1) },
     .deleteImage: { try $0.deleteImage($1.id) },
@@ -29,7 +29,7 @@ extension RecordedStore {
   // MARK: Images
 
   func uploadImage(_ id: String, _ request: RoutedRequest) throws -> HTTPAnswer {
-    let id = try RecordedStore.identifier(id)
+    let id = try LoggedStore.identifier(id)
     let size = request.value("imageSize") ?? "FULL_SIZE"
     guard isSame(size, "FULL_SIZE") || isSame(size, "BULLET_POINT") else {
       throw APIRefusal(.badRequestImageSize)
@@ -41,7 +41,7 @@ extension RecordedStore {
   }
 
   func deleteImage(_ id: String) throws -> HTTPAnswer {
-    let id = try RecordedStore.identifier(id)
+    let id = try LoggedStore.identifier(id)
     return try answer(to: RetentionStep { ($0.change, $0.id) = (.deleteImage, id) })
   }
 
@@ -56,7 +56,7 @@ extension RecordedStore {
   // MARK: Messages
 
   func uploadMessage(_ id: String, _ request: RoutedRequest) throws -> HTTPAnswer {
-    let id = try RecordedStore.identifier(id)
+    let id = try LoggedStore.identifier(id)
     let images = try RetentionMessageCheck(request).images
     return try answer(
       to: RetentionStep { ($0.change, $0.id, $0.images) = (.uploadMessage, id, images) }
@@ -64,7 +64,7 @@ extension RecordedStore {
   }
 
   func deleteMessage(_ id: String) throws -> HTTPAnswer {
-    let id = try RecordedStore.identifier(id)
+    let id = try LoggedStore.identifier(id)
     return try answer(to: RetentionStep { ($0.change, $0.id) = (.deleteMessage, id) })
   }
 
@@ -84,7 +84,7 @@ extension RecordedStore {
   ) throws -> HTTPAnswer {
     try requireLocale(locale)
     let text = try RequestBody(request).text("messageIdentifier", .generalBadRequest)
-    let id = try RecordedStore.identifier(text)
+    let id = try LoggedStore.identifier(text)
     return try answer(
       to: RetentionStep {
         ($0.change, $0.product, $0.locale, $0.id) = (.setDefault, product, locale, id)
@@ -127,7 +127,7 @@ extension RecordedStore {
     let url = try RequestBody(request).optionalText("realtimeURL", .badRequestRealtimeUrl) ?? ""
     let prefix = "https://"
     guard url.hasPrefix(prefix), url.utf8.count > prefix.utf8.count,
-      url.unicodeScalars.count <= RecordedStore.longestURL
+      url.unicodeScalars.count <= LoggedStore.longestURL
     else { throw APIRefusal(.badRequestRealtimeUrl) }
     return try answer(to: RetentionStep { ($0.change, $0.url) = (.setRealtimeURL, url) })
   }
@@ -151,7 +151,7 @@ extension RecordedStore {
     let requestId = state.retention.tests.last?.requestId ?? ""
     return HTTPAnswer(
       json: JSONWriter.object { json in
-        RecordedStore.writeTestConfiguration(to: &json)
+        LoggedStore.writeTestConfiguration(to: &json)
         json.member("requestId", requestId)
       }
     )
@@ -170,11 +170,11 @@ extension RecordedStore {
     let isRunning = state.isRunning(test)
     return HTTPAnswer(
       json: JSONWriter.object { json in
-        RecordedStore.writeTestConfiguration(to: &json)
+        LoggedStore.writeTestConfiguration(to: &json)
         json.member("target", test.target)
         json.member("result", isRunning ? "PENDING" : "PASS")
         json.member("successRate") { $0.integer(isRunning ? 0 : 100) }
-        json.member("numPending") { $0.integer(isRunning ? RecordedStore.testRequests : 0) }
+        json.member("numPending") { $0.integer(isRunning ? LoggedStore.testRequests : 0) }
         json.object("responseTimes") { json in
           for name in ["average", "p50", "p90", "p95", "p99"] {
             json.member(name) { $0.integer(0) }

@@ -10,12 +10,12 @@ package import StrictTime
 ///
 /// The caller delivers the notifications. The clock advances one instant at a time, so that the caller can release
 /// its lock during deliveries.
-package struct StoreSides {
+package struct StorePair {
   /// Responds to the App Store Server API.
   package var responder: StoreResponder
   /// The side of the script, to which control API requests without a prefix refer.
   package let main: StoreSide
-  private let stores: [StoreSide: RecordedStore]
+  private let stores: [StoreSide: LoggedStore]
   package let signer: StoreSigner
   let receipts: ReceiptEndpoint
   /// The log to which changes are written before they are made.
@@ -23,7 +23,7 @@ package struct StoreSides {
   /// Delivery results that are not yet logged.
   var unwritten: [WaitingResult] = []
   /// What happened, in order.
-  package private(set) var rows: [SideRow] = []
+  package private(set) var rows: [PairRow] = []
   /// The number of rows that ``takeLines()`` returned.
   private var printed = 0
   /// The current faults of deliveries.
@@ -38,7 +38,7 @@ package struct StoreSides {
   var keptBytes = 0
   /// What happened, in sentences.
   package private(set) var activity = ActivityLog()
-  private var told: [StoreSide: ChangeStory.Told] = [:]
+  private var reported: [StoreSide: ChangeStory.Reported] = [:]
 
   /// Creates stores with the options of a script, or with the default options.
   ///
@@ -55,7 +55,7 @@ package struct StoreSides {
     let options = script?.options ?? StoreOptions()
     main = options.environment == .sandbox ? .sandbox : .production
     signer = try StoreSigner(options, responder: address).caching()
-    var stores: [StoreSide: RecordedStore] = [:]
+    var stores: [StoreSide: LoggedStore] = [:]
     for side in StoreSide.allCases {
       var own = options
       own.environment = side == .production ? .production : .sandbox
@@ -65,7 +65,7 @@ package struct StoreSides {
       var run = StoreRun(configuration, own, storeSource: script?.storeSource ?? [])
       run.state.mostRecords = mostRecords
       run.state.deliveries.areMadeByCaller = deliversOutside
-      stores[side] = RecordedStore(TestStore(run, signer: signer))
+      stores[side] = LoggedStore(TestStore(run, signer: signer))
     }
     self.stores = stores
     responder = StoreResponder(
@@ -75,8 +75,8 @@ package struct StoreSides {
     )
     receipts = ReceiptEndpoint(try signer.anchors(), sharedSecret: options.sharedSecret)
     let main = options.side
-    func onItsSide(_ step: Script.TimedStep) -> SideStep {
-      SideStep(side: step.isOfOtherStore ? main.other : main, step: step)
+    func onItsSide(_ step: Script.TimedStep) -> PairStep {
+      PairStep(side: step.isOfOtherStore ? main.other : main, step: step)
     }
     let steps = script?.steps.map(onItsSide)
     let logged = script?.resumed?.steps ?? 0
@@ -84,21 +84,23 @@ package struct StoreSides {
     logEnd = script?.resumed?.end ?? options.start
     scripted = steps.map { Array($0.dropFirst(logged)) } ?? []
     scriptEnd = script?.until ?? options.start
-    own = (script?.own.steps.map(onItsSide) ?? [], script?.own.until ?? options.start)
+    withoutLog = (
+      script?.withoutLog.steps.map(onItsSide) ?? [], script?.withoutLog.until ?? options.start
+    )
   }
 
   /// The events of the resumed log, and its end.
-  let logged: [SideStep]
+  let logged: [PairStep]
   let logEnd: Timestamp
   /// The steps of the script that are not in the log.
-  package let scripted: [SideStep]
+  package let scripted: [PairStep]
   /// The end of the script.
   package let scriptEnd: Timestamp
   /// The steps and the end of the script alone, which a store plays that starts again.
-  package let own: (steps: [SideStep], end: Timestamp)
+  package let withoutLog: (steps: [PairStep], end: Timestamp)
 
   /// One of the stores.
-  package subscript(side side: StoreSide) -> RecordedStore? { stores[side] }
+  package subscript(side side: StoreSide) -> LoggedStore? { stores[side] }
 
   /// The trust anchors in PEM.
   package func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
@@ -121,7 +123,7 @@ package struct StoreSides {
   package var isFull: Bool { stores.values.contains { $0.state.isFull } }
 
   /// Does the next thing of a plan.
-  package mutating func perform(_ event: RunPlan<SideStep>.Event) throws(StoreLogError) {
+  package mutating func perform(_ event: RunPlan<PairStep>.Event) throws(StoreLogError) {
     try moveClock(to: event.time)
     switch event {
     case .instant(let time):
@@ -146,7 +148,7 @@ package struct StoreSides {
   // MARK: Steps
 
   /// Performs a step at the current time.
-  private mutating func perform(_ step: SideStep) throws(StoreLogError) {
+  private mutating func perform(_ step: PairStep) throws(StoreLogError) {
     try writeResults()
     _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
     note(StepStory(step.step.step, source: step.step.source).entry(on: step.side))
@@ -157,7 +159,7 @@ package struct StoreSides {
     } catch {
       // Unreachable: the store must accept only the events of a log.
     }
-    // A resolved issue is told before the failure that follows it.
+    // A resolved issue is reported before the failure that follows it.
     if step.step.step is ResolvePurchaseIssueStep { tell() }
     if let state = self[side: step.side]?.state, let entry = outcome?.entry(after: state) {
       note(entry)
@@ -168,7 +170,7 @@ package struct StoreSides {
   }
 
   /// The pending purchases of the customer of a purchase.
-  private func purchases(waitingAfter step: SideStep) -> [WaitingPurchase] {
+  private func purchases(waitingAfter step: PairStep) -> [WaitingPurchase] {
     guard let purchase = step.step.step as? PurchaseStep,
       let state = stores[step.side]?.state,
       let customer = state.customerNumbers[purchase.customer]
@@ -177,7 +179,7 @@ package struct StoreSides {
   }
 
   /// Performs a step that is in the log.
-  mutating func carryOut(_ step: SideStep) throws(ScriptError) {
+  mutating func carryOut(_ step: PairStep) throws(ScriptError) {
     try stores[step.side]?.run.perform(step.step)
   }
 
@@ -195,15 +197,15 @@ package struct StoreSides {
   package func steps(
     _ json: ArraySlice<UInt8>,
     on side: StoreSide
-  ) throws(ScriptError) -> [SideStep] {
+  ) throws(ScriptError) -> [PairStep] {
     var reader = StepRequest(stores.mapValues(\.run.names), side: side, now: now)
     return try reader.read(json)
   }
 
   /// Steps at the current time.
-  package func steps(_ steps: [any Step], on side: StoreSide) -> [SideStep] {
+  package func steps(_ steps: [any Step], on side: StoreSide) -> [PairStep] {
     zip(1..., steps).map { number, step in
-      SideStep(side: side, step: Script.TimedStep(step, at: now, number: number))
+      PairStep(side: side, step: Script.TimedStep(step, at: now, number: number))
     }
   }
 
@@ -213,7 +215,7 @@ package struct StoreSides {
   package mutating func reset(start: Timestamp?) throws(StoreLogError) {
     try log?.restart(at: start)
     generation += 1
-    (unwritten, keptBytes, told) = ([], 0, [:])
+    (unwritten, keptBytes, reported) = ([], 0, [:])
     (rows, printed) = ([], 0)
     faults = initialFaults
     responder.faults = APIFaults()
@@ -229,8 +231,8 @@ package struct StoreSides {
     tell()
     for side in StoreSide.allCases {
       for row in stores[side]?.run.takeRows() ?? [] {
-        told[side] = nil
-        rows.append(SideRow(side: side, row: row))
+        reported[side] = nil
+        rows.append(PairRow(side: side, row: row))
       }
     }
   }
@@ -244,7 +246,7 @@ package struct StoreSides {
   /// Discards the changes.
   mutating func discardChanges() {
     for side in StoreSide.allCases { stores[side]?.run.forget() }
-    told = [:]
+    reported = [:]
   }
 
   // MARK: Activity
@@ -253,7 +255,7 @@ package struct StoreSides {
   mutating func tell() {
     for side in StoreSide.allCases {
       guard let state = stores[side]?.state else { continue }
-      let entries = ChangeStory(state, side).entries(after: &told[side, default: .init()])
+      let entries = ChangeStory(state, side).entries(after: &reported[side, default: .init()])
       entries.forEach { note($0) }
     }
   }
@@ -263,7 +265,7 @@ package struct StoreSides {
 }
 
 /// A step and its store.
-package struct SideStep: TimedEvent {
+package struct PairStep: TimedEvent {
   let side: StoreSide
   let step: Script.TimedStep
   /// The time.
@@ -271,7 +273,7 @@ package struct SideStep: TimedEvent {
 }
 
 /// A row and its store.
-package struct SideRow: Sendable {
+package struct PairRow: Sendable {
   let side: StoreSide
   let row: Row
 }

@@ -5,7 +5,7 @@ package import StoreSimulation
 package import StrictTime
 
 /// A store that responds to requests, and records those that change it as script steps.
-package final class RecordedStore {
+package final class LoggedStore {
   /// The store.
   package let store: TestStore
   /// The log to which requests to the App Store Server API are written before they are performed.

@@ -6,7 +6,7 @@ import StrictJSON
 import StrictTime
 
 // The answers that a backend must return at the current time.
-extension StoreSides {
+extension StorePair {
   /// The expected answers for each customer of a store.
   package func answers(of side: StoreSide) -> [UInt8] {
     view(of: side)?.answers() ?? Array("{}".utf8)

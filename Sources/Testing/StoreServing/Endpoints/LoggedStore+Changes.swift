@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 
 // Endpoints that change the store. Each corresponds to a script step.
-extension RecordedStore {
+extension LoggedStore {
   static let changeHandlers: [APIEndpoint: Handler] = [
     .finishTransaction: { try $0.finish($1.id) },
     .setAppAccountToken: { try $0.setAppAccountToken($1.id, $1) },

@@ -4,7 +4,7 @@ package import StoreEngine
 import StrictTime
 
 // The log of a server, which replays it at the start and then continues it.
-extension StoreSides {
+extension StorePair {
   /// Replays the events of the log.
   package mutating func repeatLog() throws(ScriptError) {
     var plan = RunPlan(logged[...], until: logEnd)
@@ -53,7 +53,7 @@ extension StoreSides {
   /// Whether a delivery result could not be logged.
   package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
 
-  private mutating func repeatEvent(_ event: SideStep) throws(ScriptError) {
+  private mutating func repeatEvent(_ event: PairStep) throws(ScriptError) {
     for side in StoreSide.allCases { self[side: side]?.run.move(to: event.time) }
     if let step = event.step.step as? PostNotificationsStep { return postNotifications(step.isOn) }
     do {
@@ -93,7 +93,7 @@ extension StoreSides {
 
   /// The response as the state keeps it: without its body when the bodies have reached their limit.
   private mutating func keep(_ response: RecordedResponse) -> RecordedResponse {
-    guard keptBytes + response.body.count <= StoreSides.mostKeptBytes else {
+    guard keptBytes + response.body.count <= StorePair.mostKeptBytes else {
       var response = response
       response.body = BodyText()
       return response

@@ -6,7 +6,7 @@ import StrictJSON
 package import StrictTime
 
 // Delivery attempts that a server makes over HTTP.
-extension StoreSides {
+extension StorePair {
   /// Returns and clears the pending delivery attempts, in order, after applying faults.
   package mutating func takeDeliveries() -> [PendingDelivery] {
     tell()
@@ -24,7 +24,7 @@ extension StoreSides {
   private mutating func take(
     _ attempt: OutgoingAttempt,
     _ side: StoreSide,
-    _ store: RecordedStore,
+    _ store: LoggedStore,
     _ deliveries: inout [PendingDelivery]
   ) {
     let fault = faults.next(side, attempt.notification)
@@ -47,7 +47,7 @@ extension StoreSides {
   private mutating func delivery(
     _ attempt: OutgoingAttempt,
     _ side: StoreSide,
-    _ store: RecordedStore,
+    _ store: LoggedStore,
     _ fault: DeliveryFault?
   ) -> PendingDelivery? {
     let record = store.state.notifications[attempt.notification]
