@@ -43,7 +43,7 @@ draw_targets() {
 }
 
 # The modules whose public symbols are documented.
-modules="Faults BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
+modules="Faults BinaryASN1 StrictBase64 StrictTime StrictJSON HTTPMessages CompactJWS X509Certificates CMSContainer \
   OpenSSLTrust StoreTypes DocumentForms StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
   ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
   StoreServing StoreClient"
