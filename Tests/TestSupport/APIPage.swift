@@ -9,8 +9,8 @@ public struct APIPage {
 
   /// Reads the page of a type.
   public init(_ type: String) throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Docs/API/\(type).md")
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Docs/API/\(type).md")
     let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
     constants = text.matches(of: #/static let (\w+): (\w+)/#)
       .filter { $0.output.2 == type }.map { String($0.output.1) }

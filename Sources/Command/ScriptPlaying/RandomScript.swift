@@ -133,6 +133,8 @@ private struct RandomPlay<Choices: RandomChoices> {
   private(set) var now: Timestamp
   private(set) var steps: [[UInt8]] = []
   private let environment: SimulatedEnvironment
+  /// Whether a time rate of Xcode renews subscriptions within seconds or minutes.
+  private var hasTimeRate = false
 
   init(
     _ random: RandomSteps<Choices>,
@@ -144,7 +146,10 @@ private struct RandomPlay<Choices: RandomChoices> {
     now = start
   }
 
-  mutating func add(_ step: any Step) { steps.append(step.source(at: now)) }
+  mutating func add(_ step: any Step) {
+    steps.append(step.source(at: now))
+    if let rate = step as? SetTimeRateStep { hasTimeRate = rate.rate != 0 && environment == .xcode }
+  }
 
   /// Adds a step; a purchase is that of the customer who pays, whom its token identifies.
   mutating func addOfPayer(_ step: any Step, hasFamily: Bool) {
@@ -157,13 +162,13 @@ private struct RandomPlay<Choices: RandomChoices> {
 
   /// Advances the time by up to `days` days.
   ///
-  /// Days are shorter in the sandbox.
+  /// Days are shorter in the sandbox, and with a time rate of Xcode, so that a script has not more renewals for it.
   mutating func pass(upTo days: Int) {
     let seconds = Int64(random.choices.below(days * 86_400 / 8 + 1)) * 8
     let isLong = random.choices.chance(70)
     let real = isLong ? seconds : seconds / 30
     // With months of five minutes, a day lasts 10 seconds.
-    now = now.adding(seconds: environment == .sandbox ? real / 8640 : real)
+    now = now.adding(seconds: real / (hasTimeRate ? 86_400 : environment == .sandbox ? 8640 : 1))
   }
 
   // MARK: The store

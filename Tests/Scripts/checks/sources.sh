@@ -161,8 +161,9 @@ check_hidden() {
   git ls-files | grep -E '/\.|__pycache__' | grep -v '^Sources/Python/.gitignore$' | none "these files do not belong in the repository:"
 }
 
+# The codes of the App Store Server API are one enumeration, which Swift does not let extensions add cases to.
 check_length() {
-  source_files Sources | while IFS= read -r file; do
+  source_files Sources | grep -v '/APIErrorCode.swift$' | while IFS= read -r file; do
     lines=$(wc -l <"$file")
     [ "$lines" -le 400 ] || echo "$file: $((lines))"
   done | none "these files have more than 400 lines:"

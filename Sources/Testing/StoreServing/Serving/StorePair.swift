@@ -211,7 +211,7 @@ package struct StorePair {
 
   /// Resets the stores to an empty state, optionally with another start.
   ///
-  /// Play ``own`` then, unless the start is another.
+  /// Play ``withoutLog`` then, unless the start is another.
   package mutating func reset(start: Timestamp?) throws(StoreLogError) {
     try log?.restart(at: start)
     generation += 1
