@@ -114,6 +114,12 @@ let store: [Target] = [
     "StoreReceipts",
     ["Faults", "StoreTypes", "BinaryASN1", "StrictBase64", "StrictTime"]
   ),
+  // Finds the document in pasted text; no target that verifies depends on it.
+  library(
+    "Store",
+    "DocumentRecovery",
+    ["DocumentForms", "StorePayloads", "StrictJSON", "StrictBase64"]
+  ),
   library(
     "Store",
     "StoreVerification",
@@ -139,6 +145,12 @@ let store: [Target] = [
       "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
+  // Finds the mistake with which the signature of an offer was made.
+  library(
+    "Store",
+    "OfferMistakes",
+    ["AppStoreServer", "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime"]
+  ),
   library(
     "Store",
     "ReceiptKit",
@@ -161,7 +173,8 @@ let store: [Target] = [
     "Testing",
     "StoreEngine",
     [
-      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
+      "AppStoreServer", "OfferMistakes", "StoreVerification", "StorePayloads",
+      "StoreConfiguration", "StoreLab",
       "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictBase64",
       "StrictTime",
     ]
@@ -206,7 +219,8 @@ let interface: [Target] = [
     [
       "BuildVersion", "CReceiptKitHeader", "Faults", "AppStoreServer", "StoreEntitlements",
       "StoreVerification",
-      "StorePayloads", "StoreReceipts", "DocumentForms", "StoreTypes", "OpenSSLTrust",
+      "StorePayloads", "StoreReceipts", "DocumentForms", "DocumentRecovery", "StoreTypes",
+      "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
@@ -293,7 +307,8 @@ let commands: [Target] = [
     "Command",
     "VectorRunner",
     [
-      "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "AppStoreServer", "OfferMistakes", "StoreEntitlements", "StoreVerification", "StorePayloads",
+      "StoreReceipts",
       "CompactJWS",
       "CMSContainer", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
@@ -315,7 +330,7 @@ let commands: [Target] = [
     "AnswerOutput",
     [
       "CommandArguments", "SystemIO", "ScriptPlaying", "StoreEngine",
-      "StoreConfiguration", "AppStoreServer", "DocumentForms", "StoreEntitlements",
+      "StoreConfiguration", "AppStoreServer", "DocumentRecovery", "StoreEntitlements",
       "StoreVerification", "StorePayloads",
       "StoreReceipts",
       "StrictJSON",
@@ -339,14 +354,16 @@ let commands: [Target] = [
     [
       "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
       "StoreReceipts",
-      "DocumentForms", "StrictJSON", "StrictBase64", "StrictTime", "X509Certificates",
+      "DocumentForms", "DocumentRecovery", "StrictJSON", "StrictBase64", "StrictTime",
+      "X509Certificates",
     ]
   ),
   library(
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "AppStoreServer", "BuildVersion", "ScriptPlaying", "StoreServing",
+      "ReceiptKit", "AppStoreServer", "OfferMistakes", "DocumentRecovery", "BuildVersion",
+      "ScriptPlaying", "StoreServing",
       "StoreEngine", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
       "StoreEntitlements", "StoreVerification", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
@@ -441,7 +458,8 @@ let proof: [Target] = [
   tests(
     "AppStoreServerTests",
     [
-      "AppStoreServer", "StorePayloads", "StoreTypes", "StrictJSON", "StrictBase64", "StrictTime",
+      "AppStoreServer", "OfferMistakes", "StorePayloads", "StoreTypes", "StrictJSON",
+      "StrictBase64", "StrictTime",
       "TestSupport", "TestVectors", "StoreVerification", "StoreReceipts", "StoreLab",
       "OpenSSLTrust", "X509Certificates",
     ]
@@ -477,6 +495,7 @@ let proof: [Target] = [
     "StoreVerificationTests",
     [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "DocumentForms",
+      "DocumentRecovery",
       "StoreLab", "OpenSSLTrust", "CompactJWS", "X509Certificates", "BinaryASN1", "StrictJSON",
       "StrictTime",
       "TestSupport", "TestVectors",
@@ -504,7 +523,8 @@ let proof: [Target] = [
     [
       "ReceiptCommands", "NetworkCommands", "AnswerOutput", "CommandArguments", "SystemIO",
       "StoreClient", "AppStoreServer", "StoreLab", "StoreVerification", "StorePayloads",
-      "StoreReceipts", "StoreEntitlements", "DocumentForms", "OpenSSLTrust", "BinaryASN1",
+      "StoreReceipts", "StoreEntitlements", "DocumentForms", "DocumentRecovery", "OpenSSLTrust",
+      "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
     ]
@@ -528,9 +548,10 @@ let fuzzTargets: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "CReceiptKit", "CReceiptKitHeader", "ReceiptCommands", "AnswerOutput", "CommandArguments",
-      "SystemIO", "AppStoreServer", "HTTPMessages", "StoreService", "StoreServing", "StoreEngine",
-      "ScriptPlaying", "StoreConfiguration",
-      "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "SystemIO", "AppStoreServer", "OfferMistakes", "HTTPMessages", "StoreService",
+      "StoreServing", "StoreEngine", "ScriptPlaying", "StoreConfiguration",
+      "DocumentForms", "DocumentRecovery", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts",
       "StoreLab",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
       "CompactJWS", "StrictJSON",
@@ -585,7 +606,8 @@ let proofs: [Target] = [
     name: "growth",
     dependencies: [
       "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts", "DocumentForms", "StoreLab", "OpenSSLTrust",
+      "StorePayloads", "StoreReceipts", "DocumentForms", "DocumentRecovery", "StoreLab",
+      "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
     ],
@@ -597,7 +619,7 @@ let proofs: [Target] = [
     dependencies: [
       "ProofSupport", "FuzzTargets", "TestSupport", "VectorRunner", "StoreVerification", "StoreLab",
       "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictJSON",
-      "StrictBase64", "StrictTime", "DocumentForms",
+      "StrictBase64", "StrictTime", "DocumentRecovery",
     ],
     path: "Tests/Proof/Differential",
     exclude: ["second_reader.py"],
@@ -638,7 +660,7 @@ let proofs: [Target] = [
     "ProofTests",
     [
       "ProofSupport", "FailingAllocator", "VectorRunner", "StoreLab", "StoreVerification",
-      "StoreReceipts", "StrictTime", "AppStoreServer", "TestVectors",
+      "StoreReceipts", "StrictTime", "AppStoreServer", "OfferMistakes", "TestVectors",
     ]
   ),
 ]
@@ -696,6 +718,8 @@ let products: [Product] = [
   .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
   .library(name: "AppStoreServer", targets: ["AppStoreServer"]),
   .library(name: "AppStoreServerFoundation", targets: ["AppStoreServerFoundation"]),
+  .library(name: "OfferMistakes", targets: ["OfferMistakes"]),
+  .library(name: "DocumentRecovery", targets: ["DocumentRecovery"]),
   .library(name: "StoreLab", targets: ["StoreLab"]),
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
   .library(name: "StoreServing", targets: ["StoreServing"]),

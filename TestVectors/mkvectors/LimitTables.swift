@@ -35,10 +35,10 @@ enum LimitTables {
   private static let others = [
     "Sources/General/SystemIO/FolderFiles.swift": ["mostEntries", "mostLevels"],
     "Sources/General/StrictTime/Timestamp+RFC3339.swift": ["maximumFractionDigits"],
-    "Sources/Store/AppStoreServer/Explaining/OfferSignatureVerifier.swift": ["limit"],
+    "Sources/Store/AppStoreServer/OfferSignatures/OfferSignatureVerifier.swift": ["limit"],
     "Sources/Store/AppStoreServer/Keys/KeyFile.swift": ["limit"],
     "Sources/Store/AppStoreServer/Signing/BearerToken.swift": ["longestLifetime"],
-    "Sources/Store/DocumentForms/Recovery/DocumentFinder.swift": ["depthLimit", "passes"],
+    "Sources/Store/DocumentRecovery/DocumentFinder.swift": ["depthLimit", "passes"],
     "Sources/Store/StoreReceipts/PropertyList.swift": ["maximumBytes", "maximumEntries"],
     "Sources/Store/StoreTypes/ClockTolerance.swift": ["clockTolerance"],
     "Sources/Store/StoreVerification/Signers/RememberedChains.swift": ["ofReceipts", "ofTokens"],

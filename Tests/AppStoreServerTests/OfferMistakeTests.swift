@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import OfferMistakes
 import StrictBase64
 import StrictTime
 import Testing
@@ -294,11 +295,9 @@ extension [String] {
 
   @Test func `an error names which of several keys signed`() throws {
     let document = Array(try OfferFixture.document(with: "lab-leaf-p256").utf8)
-    let verifier = OfferSignatureVerifier(
-      key: try OfferFixture.key().publicKey,
-      otherKeys: [try OfferFixture.key("lab-leaf-p256").publicKey]
-    )
-    let report = verifier.explanation(of: document[...], at: OfferFixture.now)
+    let verifier = try OfferFixture.verifier()
+    let others = [try OfferFixture.key("lab-leaf-p256").publicKey]
+    let report = verifier.explanation(of: document[...], at: OfferFixture.now, otherKeys: others)
     #expect(report.errors.map(\.code) == [.key])
     #expect(report.errors.first?.found == "a signature with key 2")
     #expect(verifier.report(document[...], at: OfferFixture.now).errors.first?.found == nil)
@@ -306,7 +305,11 @@ extension [String] {
       signing: OfferFixture.message(OfferFixture.fields, ","),
       with: "lab-leaf-p256"
     )
-    let both = verifier.explanation(of: Array(separated.utf8)[...], at: OfferFixture.now)
+    let both = verifier.explanation(
+      of: Array(separated.utf8)[...],
+      at: OfferFixture.now,
+      otherKeys: others
+    )
     #expect(both.errors.map(\.code) == [.key, .separator])
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import OfferMistakes
 import OpenSSLTrust
 import StrictBase64
 import Testing
@@ -70,11 +71,11 @@ import X509Certificates
     #expect(try OfferFixture.report(der).errors.map(\.code) == [.derSignature])
     let other = try OfferFixture.token(Self.claims, with: "lab-leaf-p256")
     #expect(try OfferFixture.report(other).errors.map(\.code) == [.key])
-    let verifier = OfferSignatureVerifier(
-      key: try OfferFixture.key().publicKey,
+    let second = try OfferFixture.verifier().explanation(
+      of: Array(other.utf8)[...],
+      at: OfferFixture.now,
       otherKeys: [try OfferFixture.key("lab-leaf-p256").publicKey]
     )
-    let second = verifier.explanation(of: Array(other.utf8)[...], at: OfferFixture.now)
     #expect(second.errors.map(\.found) == ["a signature with key 2"])
     let payload = try OfferFixture.token(Self.claims) { key, _ in
       try key.signRaw(Array(Self.claims.utf8))

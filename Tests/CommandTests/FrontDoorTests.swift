@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import DocumentForms
+import DocumentRecovery
 import StoreLab
 import StoreVerification
 import StrictBase64

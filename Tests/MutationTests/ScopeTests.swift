@@ -8,7 +8,7 @@ struct ScopeTests {
   @Test(arguments: [
     ("StrictJSON/JSONScanner.swift", true), ("StrictJSON/JSONWriter.swift", false),
     ("AppStoreServer/Keys/KeyFile.swift", true),
-    ("AppStoreServer/Explaining/OfferError+Text.swift", false),
+    ("AppStoreServer/OfferSignatures/OfferError+Text.swift", false),
     ("StoreEngine/State/StoreState+Refunds.swift", true),
     ("StoreEngine/Steps/RefundSteps.swift", true),
     ("StoreEngine/Projection/Row.swift", false), ("StoreEngine/State/rules.json", false),

@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import FailingAllocator
+import OfferMistakes
 import ProofSupport
 import StoreLab
 import StoreReceipts

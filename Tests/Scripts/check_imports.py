@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares the declared dependencies of each target with the imports in its sources, and fails if they differ. Also fails if
-a verb that may use only the public library imports a target below it, or if a product for servers that verify contains code
-that signs.
+a verb that may use only the public library imports a target below it, or if a product for servers contains a target that
+only those link who ask for it.
 
 Usage: python3 check_imports.py MANIFEST...      MANIFEST: a file with the output of `swift package dump-package`
 
@@ -21,11 +21,14 @@ C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
 CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile",
            "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions", "Sign*",
            "OfferVerification"]
-CLIENT_IMPORTS = {"ReceiptKit", "AppStoreServer", "StoreConfiguration", "AnswerOutput", "DocumentInput", "HTMLReport",
-                  "CommandArguments", "SystemIO"}
+CLIENT_IMPORTS = {"ReceiptKit", "AppStoreServer", "OfferMistakes", "DocumentRecovery", "StoreConfiguration", "AnswerOutput",
+                  "DocumentInput", "HTMLReport", "CommandArguments", "SystemIO"}
 
-# The products for servers that verify, and the target that they must not contain.
-VERIFYING, SIGNING = ["ReceiptKit", "ReceiptKitFoundation"], "OpenSSLSigning"
+# The products for servers, and the targets that they must not contain.
+ON_REQUEST = {"OfferMistakes", "DocumentRecovery"}
+VERIFYING = {"OpenSSLSigning"} | ON_REQUEST
+NOT_LINKED = {"ReceiptKit": VERIFYING, "ReceiptKitFoundation": VERIFYING, "AppStoreServer": ON_REQUEST,
+              "AppStoreServerFoundation": ON_REQUEST, "StoreClient": ON_REQUEST, "CReceiptKit": {"OfferMistakes"}}
 
 
 def folder(target):
@@ -95,8 +98,8 @@ def main():
         findings += [f"{target['name']}: unused dependency {name}" for name in declared if name not in imported]
         undeclared = sorted(imported - set(declared) - {target["name"]})
         findings += [f"{target['name']}: undeclared dependency {name}" for name in undeclared]
-    for name in VERIFYING:
-        if SIGNING in closure(name, targets): findings.append(f"{name}: links {SIGNING}, for servers that only verify")
+    for name, others in NOT_LINKED.items():
+        findings += [f"{name}: links {other}" for other in sorted(others & closure(name, targets))]
     for pattern in CLIENTS:
         paths = sorted(pathlib.Path("Sources/Command/ReceiptCommands").rglob(pattern + ".swift"))
         if not paths: findings.append(f"ReceiptCommands: no file {pattern}.swift")

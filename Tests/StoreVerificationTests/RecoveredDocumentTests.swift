@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DocumentForms
+import DocumentRecovery
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 
 import CReceiptKitHeader
 import DocumentForms
+import DocumentRecovery
 import StoreVerification
 import StrictBase64
 import StrictJSON

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import DocumentForms
+package import DocumentRecovery
 package import OpenSSLTrust
 package import StoreVerification
 package import StrictBase64

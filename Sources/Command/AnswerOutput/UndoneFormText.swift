@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-import DocumentForms
+import DocumentRecovery
 
 extension UndoneForm {
   /// The form as part of a sentence.

@@ -2,6 +2,7 @@
 
 package import AnswerOutput
 package import DocumentForms
+package import DocumentRecovery
 package import StoreVerification
 package import SystemIO
 

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import DocumentForms
+import DocumentRecovery
 import StorePayloads
 import StoreVerification
 import StrictJSON

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
-package import DocumentForms
+import DocumentForms
+package import DocumentRecovery
 import StorePayloads
 package import StoreVerification
 import StrictBase64

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import DocumentForms
+import DocumentRecovery
 import StoreVerification
 import StrictJSON
 

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentRecovery
 import StorePayloads
 import StoreVerification
 import StrictJSON

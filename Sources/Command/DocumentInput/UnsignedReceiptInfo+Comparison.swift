@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import DocumentRecovery
 import StoreReceipts
 import StoreVerification
 import StrictJSON

@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import DocumentInput
+import DocumentRecovery
 import ReceiptKit
 import StoreReceipts
 import StoreVerification

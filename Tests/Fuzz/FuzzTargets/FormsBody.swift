@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DocumentForms
+import DocumentRecovery
 
 /// Recognizes a document in text, and finds it in pasted text.
 enum FormsBody {

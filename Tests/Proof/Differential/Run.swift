@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import DocumentForms
+import DocumentRecovery
 import Foundation
 import FuzzTargets
 import OpenSSLTrust

@@ -5,6 +5,7 @@ import BinaryASN1
 import CMSContainer
 import CompactJWS
 import DocumentForms
+import DocumentRecovery
 import StoreEntitlements
 import StoreLab
 import StorePayloads

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import DocumentInput
+import DocumentRecovery
 import ReceiptKit
 
 /// The result for one line.

@@ -4,6 +4,7 @@ import AnswerOutput
 import AppStoreServer
 import CommandArguments
 import DocumentInput
+import OfferMistakes
 import ReceiptKit
 import SystemIO
 
@@ -54,8 +55,7 @@ struct OfferVerification {
     let verifier = OfferSignatureVerifier(
       key: keys.removeFirst(),
       keyId: arguments[VerifyCommand.keyId],
-      bundleId: VerifyOptions(arguments: arguments).bundleIds.last,
-      otherKeys: keys
+      bundleId: VerifyOptions(arguments: arguments).bundleIds.last
     )
     let style = ColorStyle(common.color, in: terminal)
     var worst = CommandStatus.success
@@ -65,7 +65,7 @@ struct OfferVerification {
       let isExplained = arguments[VerifyCommand.explain]
       let report =
         isExplained
-        ? verifier.explanation(of: document[...], at: now)
+        ? verifier.explanation(of: document[...], at: now, otherKeys: keys)
         : verifier.report(document[...], at: now)
       let answer = OfferAnswer(file: input.name, report, isExplained: isExplained)
       worst = max(worst, answer.status)

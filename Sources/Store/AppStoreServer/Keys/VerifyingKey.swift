@@ -56,7 +56,7 @@ public struct VerifyingKey: Sendable {
   /// Whether this key made a signature in DER over a message.
   ///
   /// - Throws: an error if libcrypto failed, so that nothing is known.
-  func accepts(_ signature: [UInt8], over message: [UInt8]) throws(OfferError) -> Bool {
+  package func accepts(_ signature: [UInt8], over message: [UInt8]) throws(OfferError) -> Bool {
     do {
       try key.verify(signature[...], over: message[...], digest: .sha256)
       return true

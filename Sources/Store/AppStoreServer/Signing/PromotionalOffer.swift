@@ -78,5 +78,5 @@ public struct PromotionalOffer: Hashable, Sendable {
   }
 
   /// INVISIBLE SEPARATOR.
-  static let separator: Unicode.Scalar = "\u{2063}"
+  package static let separator: Unicode.Scalar = "\u{2063}"
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The label of a PEM block (RFC 7468, 2): `-----BEGIN CERTIFICATE-----`.
-struct PEMLabel {
+package struct PEMLabel {
   /// The label, without the dashes.
-  let text: ArraySlice<UInt8>
+  package let text: ArraySlice<UInt8>
   /// The rest after the line of the label.
-  let rest: ArraySlice<UInt8>
+  package let rest: ArraySlice<UInt8>
 
   /// The label at the start of a text; `nil` for other text.
-  init?(_ input: ArraySlice<UInt8>) {
+  package init?(_ input: ArraySlice<UInt8>) {
     guard input.starts(with: PEMLabel.start) else { return nil }
     // A text may consist of labels.
     let line = input.dropFirst(PEMLabel.start.count).prefix(PEMLabel.longest)
@@ -19,21 +19,21 @@ struct PEMLabel {
   }
 
   /// Whether the block may be a receipt: `PKCS7`, `CMS` and labels such as `RECEIPT`, but not those of certificates and keys.
-  var mayBeReceipt: Bool {
+  package var mayBeReceipt: Bool {
     !["CERTIFICATE", "CRL", "KEY", "PARAMETERS"].contains(where: contains)
   }
 
   /// The error of a block that is not a document.
-  var code: InputError.Code { contains("PRIVATE KEY") ? .privateKey : .certificate }
+  package var code: InputError.Code { contains("PRIVATE KEY") ? .privateKey : .certificate }
 
   private func contains(_ word: StaticString) -> Bool {
     text.indices.contains { text[$0...].starts(with: "\(word)".utf8) }
   }
 
   /// The longest label in use, with its dashes, is shorter.
-  static let longest = 80
+  package static let longest = 80
 
-  static let start = Array("-----BEGIN ".utf8)
-  static let end = Array("-----END ".utf8)
+  package static let start = Array("-----BEGIN ".utf8)
+  package static let end = Array("-----END ".utf8)
   private static let dashes = Array("-----".utf8)
 }

@@ -49,7 +49,7 @@ package struct TokenText {
   }
 
   /// The error of a text that is the start of a token's header.
-  static func cutHeader(_ text: ArraySlice<UInt8>) -> InputError? {
+  package static func cutHeader(_ text: ArraySlice<UInt8>) -> InputError? {
     guard startsLikeHeader(text), text.allSatisfy(isBase64URL) else { return nil }
     let header = decodedGroups(of: text)
     guard !DocumentText(header[...]).isOpenStepDictionary, isHeader(header[...], of: text) else {

@@ -16,7 +16,7 @@ public import StrictTime
 /// base64 (with line breaks, escaped slashes, the URL alphabet or without padding), and in the request body
 /// `{"receipt-data": "…"}`. Tokens are accepted bare, after `Bearer`, and, for the kinds that Apple's
 /// servers send, in the request body `{"signedPayload": "…"}`. White space at both ends and one byte order mark
-/// are ignored. For text from a mail, a log or another object, see ``/DocumentForms/RecoveredDocument``.
+/// are ignored. For text from a mail, a log or another object, see ``/DocumentRecovery/RecoveredDocument``.
 public struct SignedDocument: Sendable {
   /// The kind that the document must have, if its position determines it.
   ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-import StoreVerification
+import OfferMistakes
 import StrictTime
 
 // The signatures of a backend: for promotional offers, and about the eligibility for introductory offers.

@@ -12,6 +12,7 @@ package enum Scope {
 
   private static let store = [
     "StorePayloads", "StoreReceipts", "StoreVerification", "StoreEntitlements", "AppStoreServer",
+    "OfferMistakes",
   ]
 
   private static let testing = ["StoreEngine"]
@@ -29,13 +30,18 @@ package enum Scope {
   /// The test target of a target.
   static func tests(of target: String) -> String {
     // StoreEngine is tested through the sessions of StoreSimulation, as tests in Swift use it.
-    target == "StoreEngine" ? "StoreSimulationTests" : "\(target)Tests"
+    switch target {
+    case "StoreEngine": "StoreSimulationTests"
+    case "OfferMistakes": "AppStoreServerTests"
+    default: "\(target)Tests"
+    }
   }
 
   /// Files of these targets that only write or describe.
   static let writers: Set<String> = [
     "BinaryASN1/ASN1Writer.swift", "StrictJSON/JSONWriter.swift",
-    "StrictTime/Timestamp+Description.swift", "AppStoreServer/Explaining/OfferError+Text.swift",
+    "StrictTime/Timestamp+Description.swift",
+    "AppStoreServer/OfferSignatures/OfferError+Text.swift",
     "AppStoreServer/VerifyReceipt/JSONWriter+VerifyReceipt.swift",
   ]
 

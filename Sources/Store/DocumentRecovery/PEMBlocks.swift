@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 import StrictBase64
 
 /// The PEM blocks of a text (RFC 7468, 2), which may stand in a line of a log.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 import StrictBase64
 
 /// Documents in hexadecimal digits, as databases, logs and dumps print bytes: `3082…`, `<30820a3c …>`, `30:82:…`.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
+
 // Messages with the fields in another order.
 extension OfferMistakeSearch {
   func mistakesInOrder(_ spellings: [Spelling]) throws(OfferError) -> [OfferError]? {

@@ -4,15 +4,15 @@ import StorePayloads
 import StrictJSON
 
 /// The seven fields of a promotional offer and its signature, as a document has them.
-struct OfferFields {
+package struct OfferFields {
   /// The fields as written, in the order of the message; the timestamp as decimal digits.
-  let texts: [String]
+  package let texts: [String]
   /// Milliseconds since 1970, if the unit is right.
-  let timestamp: Int64
+  package let timestamp: Int64
   let signature: String
 
   /// The fields in the order of the message, by the names of `SKPaymentDiscount` and Apple's documentation.
-  static let names = [
+  package static let names = [
     "bundleId", "keyIdentifier", "productIdentifier", "offerIdentifier", "appAccountToken", "nonce",
     "timestamp",
   ]
@@ -30,7 +30,7 @@ struct OfferFields {
 
   private static let account = 4
   private static let nonceIndex = 5
-  static let timestampIndex = 6
+  package static let timestampIndex = 6
 
   /// Reads the fields.
   ///
@@ -102,12 +102,12 @@ struct OfferFields {
   }
 
   /// The fields as the App Store signs them: UUIDs in lower case.
-  var signed: [String] {
+  package var signed: [String] {
     texts.enumerated().map { index, text in
       index == OfferFields.account || index == OfferFields.nonceIndex ? text.lowercased() : text
     }
   }
 
   /// The indices of the fields that are changed to lower case.
-  static let lowered = [account, nonceIndex]
+  package static let lowered = [account, nonceIndex]
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 package import StrictJSON
 
 /// The path to a value of a JSON text, as jq writes it: `.data.receipt`.

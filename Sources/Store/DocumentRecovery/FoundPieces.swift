@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DocumentForms
 package import StorePayloads
 import StrictBase64
 import StrictJSON

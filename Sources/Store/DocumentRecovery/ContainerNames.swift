@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 import StrictBase64
 
 /// The names of containers of several documents in text that is not JSON: a response that was cut off, printed by a program or

@@ -4,58 +4,44 @@ import StoreTypes
 import StrictBase64
 public import StrictTime
 
-/// Verifies signatures of offers and requests with the public key, as the App Store does, and explains
-/// invalid signatures by trying common mistakes.
+/// Verifies signatures of offers and requests with the public key, as the App Store does.
 ///
 ///     let verifier = OfferSignatureVerifier(key: key.publicKey)
-///     if !verifier.report(bytes[...], at: now).isValid {
-///       for error in verifier.explanation(of: bytes[...], at: now).errors { log("\(error)") }
-///     }
+///     for error in verifier.report(bytes[...], at: now).errors { log("\(error)") }
+///
+/// With `import OfferMistakes`, `explanation(of:at:)` also finds the common mistake with which a signature was made.
 ///
 /// A document is the JSON of ``SignedPromotionalOffer/json``, including the other names that Apple uses for
 /// its fields, or a token (JWS) of ``AppStoreSigner``.
 public struct OfferSignatureVerifier: Sendable {
-  let keys: [VerifyingKey]
+  package let key: VerifyingKey
   let keyId: String?
   let bundleId: String?
 
   /// A verifier for a key.
   ///
-  /// With `keyId` and `bundleId` the document must name them. An explanation also tries `otherKeys`, to find out which
-  /// key made an invalid signature.
-  public init(
-    key: VerifyingKey,
-    keyId: String? = nil,
-    bundleId: String? = nil,
-    otherKeys: [VerifyingKey] = []
-  ) {
-    keys = [key] + otherKeys
+  /// With `keyId` and `bundleId` the document must name them.
+  public init(key: VerifyingKey, keyId: String? = nil, bundleId: String? = nil) {
+    self.key = key
     self.keyId = keyId
     self.bundleId = bundleId
   }
 
   /// Reports all errors in a document, at the cost of one verification of its signature.
   ///
-  /// An invalid signature has the code `offer/key`; ``explanation(of:at:)`` may name the mistake.
+  /// An invalid signature has the code `offer/key`.
   public func report(_ document: ArraySlice<UInt8>, at now: Timestamp) -> OfferSignatureReport {
-    report(document, now, explaining: false)
+    report(document, at: now) { _ in [OfferError(.key)] }
   }
 
-  /// The same report, with the reason of an invalid signature if it is a common mistake.
-  ///
-  /// Thousands of messages with such mistakes are tried, which takes up to two seconds for each key: use it for a
-  /// developer who asks, not for each request.
-  public func explanation(
-    of document: ArraySlice<UInt8>,
-    at now: Timestamp
-  ) -> OfferSignatureReport {
-    report(document, now, explaining: true)
-  }
+  /// Finds the errors of a signature that the key did not make.
+  package typealias Explanation = (OfferSignature) throws(OfferError) -> [OfferError]
 
-  private func report(
+  /// The same report, with the errors that `explain` finds in a signature that the key did not make.
+  package func report(
     _ document: ArraySlice<UInt8>,
-    _ now: Timestamp,
-    explaining: Bool
+    at now: Timestamp,
+    explain: Explanation
   ) -> OfferSignatureReport {
     var report = OfferSignatureReport()
     guard document.count <= OfferSignatureVerifier.limit else {
@@ -69,9 +55,9 @@ public struct OfferSignatureVerifier: Sendable {
     do throws(OfferError) {
       let text = OfferSignatureVerifier.trimmed(document)
       if text.first == UInt8(ascii: "{") {
-        try check(fieldsIn: text, now, explaining, &report)
+        try check(fieldsIn: text, now, explain, &report)
       } else {
-        try check(token: text, now, explaining, &report)
+        try check(token: text, now, explain, &report)
       }
     } catch {
       report.add(error)
@@ -121,27 +107,12 @@ public struct OfferSignatureVerifier: Sendable {
     }
   }
 
-  /// The position of the key that made a signature over a message; `nil` if no key did.
-  ///
-  /// A verdict needs the first key only.
-  func signer(
-    of message: [UInt8],
-    _ signature: [UInt8],
-    _ explaining: Bool
-  ) throws(OfferError) -> Int? {
-    for (index, key) in keys.prefix(explaining ? keys.count : 1).enumerated() {
-      if try key.accepts(signature, over: message) { return index }
-    }
-    return nil
-  }
-
-  /// The error of a signature by one of the other keys.
-  static func otherKey(_ index: Int) -> OfferError {
-    OfferError(
-      .key,
-      expected: "a signature with the first key",
-      found: "a signature with key \(index + 1)"
-    )
+  /// The errors of a signature: none if the key made it.
+  func errors(
+    of signature: OfferSignature,
+    _ explain: Explanation
+  ) throws(OfferError) -> [OfferError] {
+    try key.accepts(signature.der, over: signature.message) ? [] : try explain(signature)
   }
 
   /// The tolerance for clocks that are ahead, as for signed dates of documents.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import OpenSSLTrust
 import StrictJSON
 import X509Certificates

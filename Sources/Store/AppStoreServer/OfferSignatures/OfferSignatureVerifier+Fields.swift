@@ -7,12 +7,12 @@ import StrictTime
 extension OfferSignatureVerifier {
   /// Checks a promotional offer with seven fields.
   func check(
-    fieldsIn text: ArraySlice<UInt8>,
+    fieldsIn document: ArraySlice<UInt8>,
     _ now: Timestamp,
-    _ explaining: Bool,
+    _ explain: Explanation,
     _ report: inout OfferSignatureReport
   ) throws(OfferError) {
-    let root = try rethrowing(JSONDocument(text).root) { (error: JSONError) in
+    let root = try rethrowing(JSONDocument(document).root) { (error: JSONError) in
       OfferError(.malformed, expected: "JSON", found: error.code.rawValue)
     }
     guard let object = root.object else { throw OfferError(.malformed) }
@@ -26,31 +26,15 @@ extension OfferSignatureVerifier {
       OfferFields.names[0],
       &report
     )
-    let signature = try OfferSignatureText(fields.signature)
-    for error in signature.errors { report.add(error) }
-    for error in try explain(fields, signature.der, explaining) { report.add(error) }
+    let text = try OfferSignatureText(fields.signature)
+    for error in text.errors { report.add(error) }
+    let signature = OfferSignature(
+      der: text.der,
+      message: Array(fields.signed.joined(separator: String(PromotionalOffer.separator)).utf8),
+      content: .fields(fields)
+    )
+    for error in try errors(of: signature, explain) { report.add(error) }
     requireTime(fields.timestamp, now, &report)
-  }
-
-  /// The errors in the signed message; empty if the signature is valid.
-  private func explain(
-    _ fields: OfferFields,
-    _ signature: [UInt8],
-    _ explaining: Bool
-  ) throws(OfferError) -> [OfferError] {
-    let right = OfferMessage(fields.signed).bytes
-    if let index = try signer(of: right, signature, explaining) {
-      return index == 0 ? [] : [OfferSignatureVerifier.otherKey(index)]
-    }
-    guard explaining else { return [OfferError(.key)] }
-    for (index, key) in keys.enumerated() {
-      let search = OfferMistakeSearch(fields) { message throws(OfferError) in
-        try key.accepts(signature, over: message)
-      }
-      guard let mistakes = try search.mistakes() else { continue }
-      return index == 0 ? mistakes : [OfferSignatureVerifier.otherKey(index)] + mistakes
-    }
-    return [OfferError(.key)]
   }
 
   /// The offer is valid for 24 hours (Apple, "Generating a signature for promotional offers").
@@ -85,7 +69,7 @@ extension OfferSignatureVerifier {
   }
 
   /// 1973-03-03 in milliseconds, and the year 5138 in seconds.
-  static let leastMilliseconds: Int64 = 100_000_000_000
+  package static let leastMilliseconds: Int64 = 100_000_000_000
 
   private static let longestHistory: Int64 = 24 * 3_600_000
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 import StrictBase64
 
 /// Base64 around JSON, as gateways and queues deliver the body of a request.

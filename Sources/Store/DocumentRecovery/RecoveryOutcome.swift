@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DocumentForms
 import StrictBase64
 
 /// What a text is: a document as it is, another document inside, or damaged.

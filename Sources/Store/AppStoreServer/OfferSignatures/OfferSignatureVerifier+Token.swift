@@ -12,7 +12,7 @@ extension OfferSignatureVerifier {
   func check(
     token: ArraySlice<UInt8>,
     _ now: Timestamp,
-    _ explaining: Bool,
+    _ explain: Explanation,
     _ report: inout OfferSignatureReport
   ) throws(OfferError) {
     let segments = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -41,48 +41,16 @@ extension OfferSignatureVerifier {
     if let keyId, let bundleId {
       requireIdentity(keyId: keyId, "kid", bundleId: bundleId, "bid", &report)
     }
-    let signature = try OfferSignatureVerifier.signature(decoded[2], &report)
-    let input = Array(token[..<segments[1].endIndex])
-    try requireSignature(signature, over: input, payload: decoded[1], explaining, &report)
+    let signature = OfferSignature(
+      der: try OfferSignatureVerifier.signature(decoded[2], &report),
+      message: Array(token[..<segments[1].endIndex]),
+      content: .token(payload: decoded[1])
+    )
+    for error in try errors(of: signature, explain) { report.add(error) }
     // A token for another purpose has other claims.
     guard let audience else { return }
     OfferSignatureVerifier.check(claims, now, &report)
     OfferSignatureVerifier.check(claims, of: audience, &report)
-  }
-
-  private func requireSignature(
-    _ signature: [UInt8],
-    over input: [UInt8],
-    payload: [UInt8],
-    _ explaining: Bool,
-    _ report: inout OfferSignatureReport
-  ) throws(OfferError) {
-    if let index = try signer(of: input, signature, explaining) {
-      if index > 0 { report.add(OfferSignatureVerifier.otherKey(index)) }
-      return
-    }
-    if explaining {
-      let digest: [UInt8]
-      do {
-        digest = try DigestAlgorithm.sha256.digest(of: input[...])
-      } catch {
-        throw OfferError(.internal)
-      }
-      if try keys[0].accepts(signature, over: digest) {
-        report.add(OfferError(.hashedTwice))
-        return
-      }
-      if try keys[0].accepts(signature, over: payload) {
-        report.add(
-          .fieldValue,
-          path: "signature",
-          expected: "a signature over header and payload",
-          found: "a signature over the payload only"
-        )
-        return
-      }
-    }
-    report.add(OfferError(.key))
   }
 
   // MARK: Parts

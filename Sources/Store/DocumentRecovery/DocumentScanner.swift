@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 import StrictBase64
 
 /// Finds what may be documents in a text: words that begin like a token or a receipt, with the lines that continue them.

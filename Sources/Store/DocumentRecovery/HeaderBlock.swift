@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 import StrictBase64
 
 /// The header fields of a message (RFC 5322, 2.2; RFC 9112, 5), up to the first blank line.
