@@ -177,7 +177,11 @@ struct ProfileTests {
         ["purchase"], ["renewalBoundary"], ["renewal"], ["autoRenewOff"], ["expiration"],
       ]
     )
-    #expect(rows.compactMap { $0.subscriptions.first?.status } == [1, 2, 1, 1, 2])
+    #expect(
+      rows.compactMap { $0.subscriptions.first?.status } == [
+        .active, .expired, .active, .active, .expired,
+      ]
+    )
     #expect(30...700 ~= rows[2].time.milliseconds(since: rows[1].time))
     let last = try JSONDocument(try #require(history.play().jsonLines().last)[...]).root.object
     #expect(last?["transactions"]?.array?.isEmpty == true)

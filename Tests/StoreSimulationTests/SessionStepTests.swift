@@ -2,6 +2,7 @@
 
 import StoreConfiguration
 import StoreEngine
+import StorePayloads
 import StoreSimulation
 import StrictTime
 import Testing
@@ -75,9 +76,9 @@ struct SessionStepTests {
     session.advance(by: .seconds(300))
     session.shouldEnterBillingRetryOnRenewal = true
     session.advance(by: .seconds(300))
-    #expect(anna.subscriptions.map(\.status) == [3])
+    #expect(anna.subscriptions.map(\.status) == [.billingRetry])
     try anna.purchase("pro.commit")
-    #expect(anna.subscriptions.map(\.status) == [1])
+    #expect(anna.subscriptions.map(\.status) == [.active])
   }
 
   @Test func `upcoming renewals have the stacked offers, then the standard price`() throws {

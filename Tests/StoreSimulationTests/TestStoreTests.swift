@@ -61,13 +61,13 @@ struct TestStoreTests {
     store.advance(to: purchase.expiresDate)
     anna.paymentMethodWorks = false
     store.advance(by: .days(31))
-    #expect(anna.subscriptions.map(\.status) == [4])
+    #expect(anna.subscriptions.map(\.status) == [.billingGracePeriod])
     #expect(anna.currentEntitlements.count == 1)
     store.advance(by: .days(16))
-    #expect(anna.subscriptions.map(\.status) == [3])
+    #expect(anna.subscriptions.map(\.status) == [.billingRetry])
     #expect(anna.currentEntitlements.isEmpty)
     anna.paymentMethodWorks = true
-    #expect(anna.subscriptions.map(\.status) == [1])
+    #expect(anna.subscriptions.map(\.status) == [.active])
 
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
@@ -234,7 +234,7 @@ struct TestStoreTests {
     try store.refundTransaction(identifier: id)
     #expect(purchase.cancelDate == store.now)
     try store.expireSubscription(productIdentifier: "pro.month")
-    #expect(store.customer().subscriptions.map(\.status) == [2])
+    #expect(store.customer().subscriptions.map(\.status) == [.expired])
   }
 
   @Test func `missed notifications are delivered later`() throws {

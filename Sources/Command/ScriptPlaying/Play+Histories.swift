@@ -2,6 +2,7 @@
 
 import StoreConfiguration
 package import StoreEngine
+import StorePayloads
 package import StrictTime
 
 // The periods of all purchases at the end of a play, from the store's state.
@@ -49,7 +50,7 @@ extension Play {
         customer: summary.customer,
         originalTransactionId: summary.originalTransactionId,
         productId: summary.productId,
-        status: Play.words(ofStatus: summary.status),
+        status: Play.words(ofStatus: summary.status.rawValue),
         until: periods.last { $0.kind != .retry && $0.kind != .refunded }?.until,
         periods: periods
       )
@@ -117,7 +118,7 @@ extension Play {
       for summary in row.subscriptions {
         guard let number = subscription(named: summary.name) else { continue }
         let kind: Period.Kind? =
-          switch SubscriptionLife.Phase(rawValue: summary.status) {
+          switch SubscriptionLife.Phase(rawValue: summary.status.rawValue) {
           case .grace: .grace
           case .retry: .retry
           default: nil

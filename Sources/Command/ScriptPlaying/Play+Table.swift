@@ -35,7 +35,7 @@ extension Play {
       guard let number = subscription(named: summary.name) else { continue }
       add(.subscription(number)) { line in
         line.product = summary.productId
-        line.status = Play.words(ofStatus: summary.status)
+        line.status = Play.words(ofStatus: summary.status.rawValue)
       }
     }
     for each in row.transactions where each.record.subscription == nil {

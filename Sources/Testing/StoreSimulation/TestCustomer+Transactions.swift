@@ -55,10 +55,9 @@ extension TestCustomer {
       .map { TestTransaction(number: $0, store: store) }
   }
 
-  /// The subscriptions and their statuses: 1 is active, 2 expired, 3 billing retry, 4 grace period,
-  /// 5 revoked.
+  /// The subscriptions and their statuses.
   ///
-  ///     #expect(anna.subscriptions.first?.status == 4)
+  ///     #expect(anna.subscriptions.first?.status == .billingGracePeriod)
   public var subscriptions: [SubscriptionSummary] {
     store.state.customers[number].allSubscriptions.map { store.state.summary(of: $0) }
   }

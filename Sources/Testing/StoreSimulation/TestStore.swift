@@ -18,7 +18,7 @@ public import StrictTime
 ///     anna.paymentMethodWorks = false
 ///     store.advance(by: .days(31))
 ///     for notification in store.notifications { try backend.receive(notification.body) }
-///     #expect(anna.subscriptions.first?.status == 4)   // in the grace period
+///     #expect(anna.subscriptions.first?.status == .billingGracePeriod)
 ///
 /// A test authority signs all data: only a verifier with ``anchors()`` as trust anchors accepts it. In production and
 /// the sandbox, stores with the same seed have the same anchors, whatever the app: use this to test notifications that

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreLab
-import StorePayloads
+public import StorePayloads
 package import StrictJSON
 public import StrictTime
 
@@ -35,8 +35,8 @@ public struct SubscriptionSummary: Hashable, Sendable {
   public let originalTransactionId: String
   /// The current product.
   public let productId: String
-  /// The status: 1 is active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
-  public let status: Int64
+  /// The status.
+  public let status: SubscriptionStatus
 }
 
 extension StoreState {
@@ -75,7 +75,7 @@ extension StoreState {
       customer: customers[subscription.customer].name,
       originalTransactionId: transactionId(subscription.original),
       productId: catalogue[transactions[subscription.current].product].id,
-      status: subscription.status
+      status: SubscriptionStatus(rawValue: subscription.status)
     )
   }
 
@@ -170,7 +170,7 @@ extension SubscriptionSummary {
       json.member("customer") { $0.string(customer) }
       json.member("originalTransactionId") { $0.string(originalTransactionId) }
       json.member("productId") { $0.string(productId) }
-      json.member("status") { $0.integer(status) }
+      json.member("status") { $0.integer(status.rawValue) }
     }
   }
 }

@@ -18,7 +18,7 @@ extension StorePair {
     guard let state = self[side: row.side]?.state else { return "" }
     var parts = ["\(row.row.time)", row.side.rawValue, row.row.causes.joined(separator: ",")]
     for each in row.row.subscriptions {
-      parts.append("\(each.customer)/\(each.name)=\(each.status)")
+      parts.append("\(each.customer)/\(each.name)=\(each.status.rawValue)")
     }
     for number in row.row.notifications {
       let record = state.notifications[number]
