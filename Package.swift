@@ -252,8 +252,8 @@ let network: [Target] = [
     "Network",
     "StoreClient",
     [
-      "AppStoreServer", "HTTPMessages", "StoreVerification", "OpenSSLTrust", "SystemIO", "CLibCurl",
-      "CLibCurlShims",
+      "AppStoreServer", "HTTPMessages", "StoreVerification", "StoreTypes", "OpenSSLTrust",
+      "SystemIO", "StrictTime", "CLibCurl", "CLibCurlShims",
     ]
   ),
   .systemLibrary(
@@ -552,7 +552,7 @@ let fuzzTargets: [Target] = [
       "StoreServing", "StoreEngine", "ScriptPlaying", "StoreConfiguration",
       "DocumentForms", "DocumentRecovery", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts",
-      "StoreLab",
+      "StoreTypes", "StoreLab",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
       "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "CLibrary", "LibCryptoOracle", "TestVectors",

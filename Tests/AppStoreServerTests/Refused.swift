@@ -96,11 +96,6 @@ struct Refused: CustomTestStringConvertible, Sendable {
           transactionId: "1"
         )
       },
-      Refused("playTime", .range) {
-        var information = ConsumptionInformationV1(customerConsented: true)
-        information.playTime = 8
-        return try .consumptionV1(information, transactionId: "1")
-      },
       Refused("limit", .range) { try .groupMembers(groupId: "1", limit: 101) },
       Refused("header", .tooLong) {
         try .uploadMessage(

@@ -125,19 +125,23 @@ struct Sent: CustomTestStringConvertible, Sendable {
         + #""lifetimeDollarsRefunded":7,"lifetimeDollarsPurchased":7,"userStatus":4,"#
         + #""refundPreference":3}"#
     ) {
-      var information = ConsumptionInformationV1(customerConsented: true)
-      information.sampleContentProvided = true
-      information.appAccountToken = uuid
-      information.consumptionStatus = 3
-      information.platform = 2
-      information.deliveryStatus = 5
-      information.accountTenure = 7
-      information.playTime = 7
-      information.lifetimeDollarsRefunded = 7
-      information.lifetimeDollarsPurchased = 7
-      information.userStatus = 4
-      information.refundPreference = 3
-      return try .consumptionV1(information, transactionId: id)
+      try .consumptionV1(
+        ConsumptionInformationV1(
+          customerConsented: true,
+          sampleContentProvided: true,
+          appAccountToken: uuid,
+          consumptionStatus: .all,
+          platform: .other,
+          deliveryStatus: .otherProblem,
+          accountTenure: .moreThan365Days,
+          playTime: .moreThan16Days,
+          lifetimeDollarsRefunded: .from2000,
+          lifetimeDollarsPurchased: .from2000,
+          userStatus: .limited,
+          refundPreference: .none
+        ),
+        transactionId: id
+      )
     },
     Sent("GET /inApps/v2/refund/lookup/\(id)?revision=r") {
       try .refundHistory(transactionId: id, revision: "r")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreClient
 import StoreEngine
 import StorePayloads
 import StoreService
@@ -60,7 +61,7 @@ struct APIFaultTests {
   {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")
-    let start = RealClock().now.millisecondsSince1970
+    let start = SystemClock().now.millisecondsSince1970
     try await set("{\"rateLimit\": {\"requests\": 3, \"seconds\": 3600}}", on: served)
     for _ in 0..<3 { #expect(try await ask(served, "/inApps/v1/transactions/\(id)").status == 200) }
     for _ in 0..<2 {
@@ -71,7 +72,7 @@ struct APIFaultTests {
       let end = try #require(header.flatMap { Int64($0.value) })
       // In milliseconds since 1970, as in Apple's API.
       #expect(end >= start + 3_600_000)
-      #expect(end <= RealClock().now.millisecondsSince1970 + 3_600_000)
+      #expect(end <= SystemClock().now.millisecondsSince1970 + 3_600_000)
     }
     try await set("{}", on: served)
     #expect(try await ask(served, "/inApps/v1/transactions/\(id)").status == 200)

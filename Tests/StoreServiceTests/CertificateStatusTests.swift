@@ -57,7 +57,7 @@ struct CertificateStatusTests {
     #expect(chain.count == 3)
     let answer = try await Self.status(of: index, in: chain, digest: digest)
     #expect(answer.status == .good)
-    try answer.requireGood(at: RealClock().now)
+    try answer.requireGood(at: SystemClock().now)
   }
 
   @Test(
@@ -74,16 +74,16 @@ struct CertificateStatusTests {
     let chain = try await Self.chain(served)
     _ = try await served.control(.post, "/store/ocsp", "{\"leaf\": \"\(wanted)\"}")
     let error = await #expect(throws: OCSPError.self) {
-      try await Self.status(of: 0, in: chain).requireGood(at: RealClock().now)
+      try await Self.status(of: 0, in: chain).requireGood(at: SystemClock().now)
     }
     #expect(error?.code == code)
-    try await Self.status(of: 1, in: chain).requireGood(at: RealClock().now)
+    try await Self.status(of: 1, in: chain).requireGood(at: SystemClock().now)
     let json = try await served.control(.get, "/store/ocsp").object
     #expect(json?["leaf"]?.string == wanted)
     #expect(json?["intermediate"]?.string == "good")
     // A reset ends it.
     _ = try await served.control(.post, "/store/reset", "{}")
-    try await Self.status(of: 0, in: chain).requireGood(at: RealClock().now)
+    try await Self.status(of: 0, in: chain).requireGood(at: SystemClock().now)
   }
 
   @Test func `a request may be in the path`() async throws {

@@ -44,11 +44,11 @@ struct SampleServerTests {
   @Test func `without arguments it starts now, with customers, and prints four lines`()
     async throws
   {
-    let before = RealClock().now
+    let before = SystemClock().now
     let facts = try await ready()
     let now = try Timestamp(rfc3339: try #require(facts["now"]?.string))
     // The store starts at a whole minute.
-    #expect(now > before.adding(seconds: -60) && now <= RealClock().now)
+    #expect(now > before.adding(seconds: -60) && now <= SystemClock().now)
     let url = try #require(facts["url"]?.string)
     let state = try JSONDocument(try await answer(.get, "\(url)/store/answers").body).root.object
     let customers = try #require(state?["customers"]?.array).compactMap { $0.object }
@@ -119,7 +119,7 @@ struct SampleServerTests {
   }
 
   @Test func `warns once when the time of the store is after that of the machine`() async throws {
-    let future = RealClock().now.adding(seconds: 3_600)
+    let future = SystemClock().now.adding(seconds: 3_600)
     let facts = try await ready("--start", "\(future)")
     let url = try #require(facts["url"]?.string)
     for _ in 0..<2 { _ = try await answer(.post, "\(url)/store/clock", [], #"{"by": "P1M"}"#) }

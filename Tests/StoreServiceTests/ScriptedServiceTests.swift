@@ -2,6 +2,7 @@
 
 import Foundation
 import HTTPMessages
+import StoreClient
 import StoreEngine
 import StoreService
 import StoreServing
@@ -42,7 +43,7 @@ struct ScriptedServiceTests {
       credentials: nil,
       deliversOutside: false
     )
-    let service = StoreService(sides, clock: { RealClock().now })
+    let service = StoreService(sides, clock: { SystemClock().now })
     let step = Mutex<HTTPAnswer?>(nil)
     var readyStatus = 0
     service.playScript {

@@ -4,6 +4,7 @@ import AnswerOutput
 import AppStoreServer
 import NetworkCommands
 import ReceiptCommands
+import StoreClient
 import StrictJSON
 import StrictTime
 import Synchronization
@@ -31,7 +32,7 @@ final class ServeRun: Sendable {
         err.withLock { $0 += text }
       },
       read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
-      now: { RealClock().now }
+      now: { SystemClock().now }
     )
     terminal.openLog = { path throws(AppendError) in try AppendedFile(path) }
     terminal.isInterrupted = { [self] in isInterrupted.withLock { $0 } }
@@ -79,7 +80,7 @@ final class ServeRun: Sendable {
       bundleId: try bundleId ?? #require(facts["bundleId"]?.string)
     )
     return try signer.bearerToken(
-      at: RealClock().now,
+      at: SystemClock().now,
       lifetime: ServedStore.tokenLifetime
     ).text
   }

@@ -90,7 +90,7 @@ final class ServedStore: Sendable {
     let identity = isSecure ? try sides.serverIdentity(for: address, name: name) : nil
     let service = StoreService(
       sides,
-      clock: { RealClock().now },
+      clock: { SystemClock().now },
       post: post,
       access: access,
       speed: speed
@@ -113,7 +113,7 @@ final class ServedStore: Sendable {
   /// A bearer token for the App Store Server API.
   func bearer() throws -> String {
     try signer("com.example.app").bearerToken(
-      at: RealClock().now,
+      at: SystemClock().now,
       lifetime: ServedStore.tokenLifetime
     ).text
   }
@@ -137,7 +137,7 @@ final class ServedStore: Sendable {
     return APIClient(
       environments: [.production, .sandbox],
       bearerToken: { time in try tokens.token(at: time).text },
-      clock: RealClock(),
+      clock: SystemClock(),
       send: { request in
         let places = [(APIServer.production, "/production"), (APIServer.sandbox, "/sandbox")]
         let place = try #require(places.first { request.url.hasPrefix("\($0.0)/") })
@@ -204,14 +204,5 @@ extension Eventual {
     let result = Monitor<Value?>(nil)
     then { value in result.change { $0 = value } }
     return result.wait { $0 }
-  }
-}
-
-/// The system clock.
-struct RealClock: APIClock {
-  var now: Timestamp { Timestamp(millisecondsSince1970: wallClock()) ?? .latest }
-
-  func sleep(milliseconds: Int64) async throws {
-    try await Task.sleep(for: .milliseconds(milliseconds))
   }
 }

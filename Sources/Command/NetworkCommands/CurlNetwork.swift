@@ -41,11 +41,7 @@ package struct CurlNetwork: Network {
       bearerToken: { time in try tokens.token(at: time).text },
       clock: clock
     ) { request in
-      do {
-        return try await transport.answer(to: server?.redirected(request) ?? request)
-      } catch let error as TransportError where error.code == .cancelled {
-        throw CancellationError()
-      }
+      try await transport.cancellableAnswer(to: server?.redirected(request) ?? request)
     }
     return BlockingClient(client)
   }
@@ -91,26 +87,13 @@ package struct CurlNetwork: Network {
   }
 
   func transport(_ options: NetworkOptions) -> HTTPTransport {
-    var trust = TransportTrust()
-    trust.file = options.caFile
-    trust.directory = options.caDirectory
+    let trust = TransportTrust(file: options.caFile, directory: options.caDirectory)
     var limits = limits
     if let timeout = options.timeout {
       limits.totalTime = timeout
       limits.connectTime = min(limits.connectTime, timeout)
     }
     return HTTPTransport(trust: trust, limits: limits)
-  }
-}
-
-/// The clock of the system.
-package struct SystemClock: APIClock {
-  package init() {}
-
-  package var now: Timestamp { Timestamp(millisecondsSince1970: wallClock()) ?? .latest }
-
-  package func sleep(milliseconds: Int64) async throws {
-    try await Task.sleep(for: .milliseconds(milliseconds))
   }
 }
 

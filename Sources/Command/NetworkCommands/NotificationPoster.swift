@@ -25,14 +25,12 @@ struct NotificationPoster: Sendable {
       throw .fault(fault, about: "--notify")
     }
     self.url = url
-    var trust = TransportTrust()
-    trust.file = settings.notifyRoot
     let seconds = settings.script.options.knobs.deliveryTimeout
     var limits = TransportLimits.api
     limits.bodyBytes = NotificationPoster.mostAnswered
     limits.totalTime = seconds * 1_000
     limits.connectTime = min(limits.connectTime, limits.totalTime)
-    transport = HTTPTransport(trust: trust, limits: limits)
+    transport = HTTPTransport(trust: TransportTrust(file: settings.notifyRoot), limits: limits)
   }
 
   /// Posts a notification, and waits for the response.

@@ -6,12 +6,12 @@ import SystemIO
 
 /// Sends requests with libcurl: App Store Server API calls and OCSP requests.
 ///
-///     let transport = HTTPTransport()
-///     let client = APIClient(
+///     let client = try APIClient(
+///       key: key,
+///       issuerId: issuer,
+///       bundleId: "com.example.notes",
 ///       environments: [.production, .sandbox],
-///       bearerToken: { time in bearerToken(at: time) },
-///       clock: clock,
-///       send: { request in try await transport.answer(to: request) })
+///       transport: HTTPTransport())
 ///
 /// TLS is required and the certificate of the server is always checked; plain `http` is allowed only for this
 /// machine and OCSP responders. Redirects are not followed. Proxies come from libcurl's environment variables
@@ -88,11 +88,9 @@ public struct TransportTrust: Hashable, Sendable {
   /// A directory of certificates, as created by `openssl rehash`, that replaces the system's authorities.
   public var directory: String?
 
-  /// The system's authorities.
-  public init() {}
-
-  /// Only the authorities in a file of certificates in PEM.
-  public init(file: String) {
+  /// The authorities of a file or a directory; by default those of the system.
+  public init(file: String? = nil, directory: String? = nil) {
     self.file = file
+    self.directory = directory
   }
 }

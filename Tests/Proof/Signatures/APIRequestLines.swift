@@ -105,15 +105,15 @@ struct APIRequestLines {
     try add("\(name)/all", "consumption", .consumption(information, transactionId: Self.id))
     var old = ConsumptionInformationV1(customerConsented: true)
     old.appAccountToken = Self.identifier
-    old.consumptionStatus = 1
-    old.platform = 2
-    old.deliveryStatus = 3
-    old.accountTenure = 4
-    old.playTime = 5
-    old.lifetimeDollarsRefunded = 6
-    old.lifetimeDollarsPurchased = 7
-    old.userStatus = 4
-    old.refundPreference = 3
+    old.consumptionStatus = .nothing
+    old.platform = .other
+    old.deliveryStatus = .serverOutage
+    old.accountTenure = .upTo90Days
+    old.playTime = .upTo4Days
+    old.lifetimeDollarsRefunded = .below2000
+    old.lifetimeDollarsPurchased = .from2000
+    old.userStatus = .limited
+    old.refundPreference = .none
     try add("send_consumption_data", "consumptionV1", .consumptionV1(old, transactionId: Self.id))
   }
 

@@ -154,28 +154,28 @@ extension APICommand {
   fileprivate var revision: String? { arguments[APICommand.revision] }
 
   fileprivate var historyFilter: HistoryFilter {
-    var filter = HistoryFilter()
-    filter.startDate = arguments[APICommand.start]
-    filter.endDate = arguments[APICommand.end]
-    filter.productIds = arguments[APICommand.productIds]
-    filter.productTypes = arguments[APICommand.productTypes]
-    filter.subscriptionGroupIdentifiers = arguments[APICommand.groups]
-    filter.inAppOwnershipType = arguments[APICommand.ownership]
-    filter.revoked = arguments[APICommand.revoked]
-    filter.isDescending = arguments[APICommand.descending]
-    return filter
+    HistoryFilter(
+      startDate: arguments[APICommand.start],
+      endDate: arguments[APICommand.end],
+      productIds: arguments[APICommand.productIds],
+      productTypes: arguments[APICommand.productTypes],
+      subscriptionGroupIdentifiers: arguments[APICommand.groups],
+      inAppOwnershipType: arguments[APICommand.ownership],
+      revoked: arguments[APICommand.revoked],
+      isDescending: arguments[APICommand.descending]
+    )
   }
 
   fileprivate var notificationFilter: NotificationFilter {
-    var filter = NotificationFilter()
-    filter.notificationType = arguments[APICommand.notificationType].map {
-      NotificationType(rawValue: $0)
-    }
-    filter.notificationSubtype = arguments[APICommand.subtype].map {
-      NotificationSubtype(rawValue: $0)
-    }
-    filter.transactionId = arguments[APICommand.transactionId]
-    filter.onlyFailures = arguments[APICommand.onlyFailures]
-    return filter
+    NotificationFilter(
+      notificationType: arguments[APICommand.notificationType].map {
+        NotificationType(rawValue: $0)
+      },
+      notificationSubtype: arguments[APICommand.subtype].map {
+        NotificationSubtype(rawValue: $0)
+      },
+      transactionId: arguments[APICommand.transactionId],
+      onlyFailures: arguments[APICommand.onlyFailures]
+    )
   }
 }

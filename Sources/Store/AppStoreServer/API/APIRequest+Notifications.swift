@@ -101,10 +101,20 @@ public struct NotificationFilter: Hashable, Sendable {
   /// A transaction id of the customer.
   public var transactionId: String?
   /// Only notifications that did not reach the server.
-  public var onlyFailures = false
+  public var onlyFailures: Bool
 
-  /// No filter.
-  public init() {}
+  /// A filter; by default none.
+  public init(
+    notificationType: NotificationType? = nil,
+    notificationSubtype: NotificationSubtype? = nil,
+    transactionId: String? = nil,
+    onlyFailures: Bool = false
+  ) {
+    self.notificationType = notificationType
+    self.notificationSubtype = notificationSubtype
+    self.transactionId = transactionId
+    self.onlyFailures = onlyFailures
+  }
 
   func check() throws(APIRequestError) {
     if let transactionId { _ = try APIArgument.identifier(transactionId, "transactionId") }

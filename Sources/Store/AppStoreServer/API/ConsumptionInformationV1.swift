@@ -6,67 +6,110 @@ public import StorePayloads
 ///
 /// Version 2 refuses purchases of the Advanced Commerce API, which still need this one.
 ///
-/// Apple's numbers; 0 means undeclared, except in ``deliveryStatus``.
+/// Apple's numbers are the raw values.
 public struct ConsumptionInformationV1: Hashable, Sendable {
   /// Whether the customer consented to sending this data; without consent, Apple rejects the request.
   public var customerConsented: Bool
   /// Whether the customer could try the product before buying it.
-  public var sampleContentProvided = false
+  public var sampleContentProvided: Bool
   /// The account of the customer; `nil` if there is none.
   public var appAccountToken: UUIDText?
-  /// The share that was consumed: 1 for nothing, 2 for a part, 3 for all.
-  public var consumptionStatus: Int64 = 0
-  /// The platform on which the product was consumed: 1 for Apple's, 2 for another one.
-  public var platform: Int64 = 0
-  /// 0 if the product was delivered and works, 1 to 5 for a problem.
-  public var deliveryStatus: Int64 = 0
-  /// The age of the account: from 1 for up to 3 days, to 7 for more than a year.
-  public var accountTenure: Int64 = 0
-  /// The total time of use: from 1 for up to 5 minutes, to 7 for more than 16 days.
-  public var playTime: Int64 = 0
-  /// The total refunded to the customer: from 1 for nothing, to 7 for at least 2000 USD.
-  public var lifetimeDollarsRefunded: Int64 = 0
-  /// The total that the customer spent: from 1 for nothing, to 7 for at least 2000 USD.
-  public var lifetimeDollarsPurchased: Int64 = 0
-  /// The status of the account: 1 for active, 2 for suspended, 3 for terminated, 4 for limited.
-  public var userStatus: Int64 = 0
-  /// The preferred decision: 1 for grant, 2 for decline, 3 for none.
-  public var refundPreference: Int64 = 0
+  /// The share that was consumed.
+  public var consumptionStatus: Consumption
+  /// The platform on which the product was consumed.
+  public var platform: Platform
+  /// Whether the product was delivered and works.
+  public var deliveryStatus: Delivery
+  /// The age of the account.
+  public var accountTenure: AccountTenure
+  /// The total time of use.
+  public var playTime: PlayTime
+  /// The total refunded to the customer.
+  public var lifetimeDollarsRefunded: Dollars
+  /// The total that the customer spent.
+  public var lifetimeDollarsPurchased: Dollars
+  /// The status of the account.
+  public var userStatus: UserStatus
+  /// The preferred decision.
+  public var refundPreference: Preference
 
-  /// Information in which everything is undeclared.
-  public init(customerConsented: Bool) {
+  /// Information in which everything else is undeclared.
+  public init(
+    customerConsented: Bool,
+    sampleContentProvided: Bool = false,
+    appAccountToken: UUIDText? = nil,
+    consumptionStatus: Consumption = .undeclared,
+    platform: Platform = .undeclared,
+    deliveryStatus: Delivery = .delivered,
+    accountTenure: AccountTenure = .undeclared,
+    playTime: PlayTime = .undeclared,
+    lifetimeDollarsRefunded: Dollars = .undeclared,
+    lifetimeDollarsPurchased: Dollars = .undeclared,
+    userStatus: UserStatus = .undeclared,
+    refundPreference: Preference = .undeclared
+  ) {
     self.customerConsented = customerConsented
+    self.sampleContentProvided = sampleContentProvided
+    self.appAccountToken = appAccountToken
+    self.consumptionStatus = consumptionStatus
+    self.platform = platform
+    self.deliveryStatus = deliveryStatus
+    self.accountTenure = accountTenure
+    self.playTime = playTime
+    self.lifetimeDollarsRefunded = lifetimeDollarsRefunded
+    self.lifetimeDollarsPurchased = lifetimeDollarsPurchased
+    self.userStatus = userStatus
+    self.refundPreference = refundPreference
   }
+
+  /// The share of a purchase that was consumed.
+  public enum Consumption: Int64, Sendable { case undeclared, nothing, part, all }
+  /// A platform.
+  public enum Platform: Int64, Sendable { case undeclared, apple, other }
+  /// Whether a product was delivered and works, or the problem.
+  public enum Delivery: Int64, Sendable {
+    case delivered, qualityIssue, wrongItem, serverOutage, currencyChange, otherProblem
+  }
+  /// The age of an account.
+  public enum AccountTenure: Int64, Sendable {
+    case undeclared, upTo3Days, upTo10Days, upTo30Days, upTo90Days, upTo180Days, upTo365Days
+    case moreThan365Days
+  }
+  /// A time of use.
+  public enum PlayTime: Int64, Sendable {
+    case undeclared, upTo5Minutes, upTo1Hour, upTo6Hours, upTo24Hours, upTo4Days, upTo16Days
+    case moreThan16Days
+  }
+  /// An amount in US dollars.
+  public enum Dollars: Int64, Sendable {
+    case undeclared, none, below50, below100, below500, below1000, below2000, from2000
+  }
+  /// The status of an account.
+  public enum UserStatus: Int64, Sendable {
+    case undeclared, active, suspended, terminated, limited
+  }
+  /// A decision about a refund.
+  public enum Preference: Int64, Sendable { case undeclared, grant, decline, none }
 
   /// The body of the request.
   func requestBody() throws(APIRequestError) -> APIRequestBody {
     let token = try appAccountToken.map { token throws(APIRequestError) in
       try APIArgument.uuid(token, "appAccountToken")
     }
-    for (name, value, most) in numbers {
-      _ = try APIArgument.number(value, name, in: 0...most)
-    }
     return .json { body in
       body.member("customerConsented", customerConsented)
       body.member("sampleContentProvided", sampleContentProvided)
       // Apple requires the member: an empty string means no account.
       body.member("appAccountToken", token ?? "")
-      for (name, value, _) in numbers { body.member(name, value) }
+      body.member("consumptionStatus", consumptionStatus.rawValue)
+      body.member("platform", platform.rawValue)
+      body.member("deliveryStatus", deliveryStatus.rawValue)
+      body.member("accountTenure", accountTenure.rawValue)
+      body.member("playTime", playTime.rawValue)
+      body.member("lifetimeDollarsRefunded", lifetimeDollarsRefunded.rawValue)
+      body.member("lifetimeDollarsPurchased", lifetimeDollarsPurchased.rawValue)
+      body.member("userStatus", userStatus.rawValue)
+      body.member("refundPreference", refundPreference.rawValue)
     }
-  }
-
-  /// Name, value and largest value.
-  private var numbers: [(name: String, value: Int64, most: Int64)] {
-    [
-      ("consumptionStatus", consumptionStatus, 3),
-      ("platform", platform, 2),
-      ("deliveryStatus", deliveryStatus, 5),
-      ("accountTenure", accountTenure, 7),
-      ("playTime", playTime, 7),
-      ("lifetimeDollarsRefunded", lifetimeDollarsRefunded, 7),
-      ("lifetimeDollarsPurchased", lifetimeDollarsPurchased, 7),
-      ("userStatus", userStatus, 4),
-      ("refundPreference", refundPreference, 3),
-    ]
   }
 }

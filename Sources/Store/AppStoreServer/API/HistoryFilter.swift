@@ -18,20 +18,38 @@ public struct HistoryFilter: Hashable, Sendable {
   /// The end of the interval; exclusive.
   public var endDate: Timestamp?
   /// The product ids; empty for all.
-  public var productIds: [String] = []
+  public var productIds: [String]
   /// The product types; empty for all.
-  public var productTypes: [ProductType] = []
+  public var productTypes: [ProductType]
   /// The subscription groups; empty for all.
-  public var subscriptionGroupIdentifiers: [String] = []
+  public var subscriptionGroupIdentifiers: [String]
   /// Purchased or shared; `nil` for both.
   public var inAppOwnershipType: OwnershipType?
   /// Revoked or not; `nil` for both.
   public var revoked: Bool?
   /// Whether the newest transactions come first.
-  public var isDescending = false
+  public var isDescending: Bool
 
-  /// No filter.
-  public init() {}
+  /// A filter; by default none.
+  public init(
+    startDate: Timestamp? = nil,
+    endDate: Timestamp? = nil,
+    productIds: [String] = [],
+    productTypes: [ProductType] = [],
+    subscriptionGroupIdentifiers: [String] = [],
+    inAppOwnershipType: OwnershipType? = nil,
+    revoked: Bool? = nil,
+    isDescending: Bool = false
+  ) {
+    self.startDate = startDate
+    self.endDate = endDate
+    self.productIds = productIds
+    self.productTypes = productTypes
+    self.subscriptionGroupIdentifiers = subscriptionGroupIdentifiers
+    self.inAppOwnershipType = inAppOwnershipType
+    self.revoked = revoked
+    self.isDescending = isDescending
+  }
 
   /// The query parameters.
   func items() throws(APIRequestError) -> [APIQueryItem] {

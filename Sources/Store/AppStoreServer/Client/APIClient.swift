@@ -8,11 +8,13 @@ public import StrictTime
 /// A client of the App Store Server API over one function that sends a request and returns the response.
 ///
 /// It repeats requests after errors that may be temporary, reads all pages, and sends equal concurrent
-/// requests only once. It has no connection, clock or key of its own:
+/// requests only once. It has no connection or clock of its own:
 ///
-///     let client = APIClient(
+///     let client = try APIClient(
+///       key: key,
+///       issuerId: issuer,
+///       bundleId: "com.example.notes",
 ///       environments: [.production, .sandbox],
-///       bearerToken: { time in bearerToken(at: time) },
 ///       clock: clock,
 ///       send: { request in try await answer(to: request) })
 ///     let status = try await client.response(to: .subscriptionStatuses(transactionId: id))
@@ -23,10 +25,31 @@ public struct APIClient: Sendable {
   private let clock: any APIClock
   private let running: RunningRequests
 
-  /// A client.
+  /// A client that signs its bearer tokens with an In-App Purchase key.
   ///
   /// `environments` are tried in order while Apple does not know the transaction id, or the app: Apple advises production
-  /// first, then the sandbox, and knows an app that was never released only there. `bearerToken` returns a token that is valid at the given time.
+  /// first, then the sandbox, and knows an app that was never released only there.
+  public init(
+    key: SigningKey,
+    issuerId: String,
+    bundleId: String,
+    environments: [StoreEnvironment],
+    policy: APIRetryPolicy = APIRetryPolicy(),
+    clock: any APIClock,
+    send: @escaping @Sendable (HTTPRequest) async throws -> HTTPAnswer
+  ) throws(SigningError) {
+    let signer = try AppStoreSigner(key: key, issuerId: issuerId, bundleId: bundleId)
+    let tokens = BearerTokenSource(signer)
+    self.init(
+      environments: environments,
+      policy: policy,
+      bearerToken: { try tokens.token(at: $0).text },
+      clock: clock,
+      send: send
+    )
+  }
+
+  /// A client whose bearer tokens come from a function, which returns one that is valid at the given time.
   public init(
     environments: [StoreEnvironment],
     policy: APIRetryPolicy = APIRetryPolicy(),

@@ -9,21 +9,21 @@ package import StrictTime
 /// requests that change nothing (GET): any other request may have taken effect before the connection broke.
 public struct APIRetryPolicy: Hashable, Sendable {
   /// The maximum number of times that a request is sent.
-  public var attempts = 4
+  public var attempts: Int
   /// The delay before the first repetition, in milliseconds; it doubles for each further one (1, 2, 4 seconds).
-  public var firstPause: Int64 = 1_000
+  public var firstPause: Int64
   /// The longest delay, in milliseconds; for a later `Retry-After`, the error is returned to the caller.
-  public var longestPause: Int64 = 60_000
+  public var longestPause: Int64
 
-  /// Four attempts within about ten seconds, if Apple names no time.
-  public init() {}
+  /// A policy; by default four attempts within about ten seconds, if Apple names no time.
+  public init(attempts: Int = 4, firstPause: Int64 = 1_000, longestPause: Int64 = 60_000) {
+    self.attempts = attempts
+    self.firstPause = firstPause
+    self.longestPause = longestPause
+  }
 
   /// Sends each request once.
-  public static let never: APIRetryPolicy = {
-    var policy = APIRetryPolicy()
-    policy.attempts = 1
-    return policy
-  }()
+  public static let never = APIRetryPolicy(attempts: 1)
 
   /// The pause in milliseconds before the attempt after `attempt` (from 1); `nil` to give up.
   package func pause(after attempt: Int, retryAfter: Timestamp?, now: Timestamp) -> Int64? {
