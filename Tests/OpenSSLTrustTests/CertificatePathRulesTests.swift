@@ -37,7 +37,7 @@ struct CertificatePathRulesTests {
   ) throws {
     let path = try Chain.path(intermediate: IntermediateFixture.withoutKeyUsage)
     var rules = Chain.rules
-    rules.requiresAuthorityKeyUsage = isRequired
+    if isRequired { rules.exceptions.remove(.authoritiesWithoutKeyUsage) }
     do throws(TrustError) {
       try path.requireConstraints(rules)
       #expect(!isRequired)
@@ -106,7 +106,7 @@ struct CertificatePathRulesTests {
     let intermediate = try Chain.read(ChainFixture.intermediate)
     let leaf = try Chain.read(ChainFixture.leaf)
     var rules = Chain.rules
-    rules.allowsAnchorAsIssuer = true
+    rules.exceptions.insert(.anchorAsIssuer)
     let anchor = try TrustAnchor(intermediate)
     #expect(anchor.pathLength == 0)
     let path = try CertificatePath(from: leaf, through: [leaf], to: [anchor], rules: rules)
@@ -196,11 +196,11 @@ struct CertificatePathRulesTests {
     let intermediate = try Chain.read(ChainFixture.intermediate)
     let leaf = try Chain.read(ChainFixture.leaf)
     var rules = Chain.rules
-    rules.allowsAnchorAsIssuer = true
+    rules.exceptions.insert(.anchorAsIssuer)
     let anchor = TrustAnchor(
       subject: intermediate.subject,
       subjectPublicKeyInfo: intermediate.subjectPublicKeyInfo,
-      mayIssue: false,
+      role: .signer,
       certificateSHA256: []
     )
     let error = #expect(throws: TrustError.self) {
@@ -280,7 +280,7 @@ struct CertificatePathRulesTests {
     )
     #expect(path.isSelfAnchored)
     try path.requirePurpose(rules)
-    rules.exemptsAnchorsThatSign = false
+    rules.exceptions.remove(.anchorsThatSign)
     let error = #expect(throws: TrustError.self) { try path.requirePurpose(rules) }
     #expect(error?.code == .markerMissing)
   }

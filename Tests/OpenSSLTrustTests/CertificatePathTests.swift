@@ -240,7 +240,7 @@ struct CertificatePathTests {
   @Test func `rules that accept renewed anchors accept no other extra certificate`() throws {
     let chain = try Chain()
     var rules = Chain.rules
-    rules.acceptsRenewedAnchors = true
+    rules.exceptions.insert(.renewedAnchors)
     for unrelated in [LeafFixture.selfSigned, IntermediateFixture.withoutMarker] {
       let bag = [chain.leaf, chain.intermediate, try Chain.read(unrelated)]
       #expect(Self.error(chain.leaf, bag, [chain.anchor], rules)?.code == .chainOrder)
@@ -301,7 +301,7 @@ struct CertificatePathTests {
     let leaf = try Chain.read(LeafFixture.issuedByRoot)
     #expect(Self.error(leaf, [leaf], [chain.anchor])?.code == .incompleteChain)
     var rules = Chain.rules
-    rules.allowsAnchorAsIssuer = true
+    rules.exceptions.insert(.anchorAsIssuer)
     let path = try CertificatePath(from: leaf, through: [], to: [chain.anchor], rules: rules)
     #expect(path.intermediate == nil)
     #expect(!path.isSelfAnchored)
@@ -320,7 +320,7 @@ struct CertificatePathTests {
   @Test func `an anchor with the issuer's key and another name is not the issuer`() throws {
     let chain = try Chain()
     var rules = Chain.rules
-    rules.allowsAnchorAsIssuer = true
+    rules.exceptions.insert(.anchorAsIssuer)
     let anchor = TrustAnchor(
       subject: chain.root.subject,
       subjectPublicKeyInfo: chain.intermediate.subjectPublicKeyInfo,

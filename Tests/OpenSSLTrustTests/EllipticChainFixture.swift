@@ -41,7 +41,7 @@ struct EllipticChainFixture {
     signatureAlgorithms: [.ecdsa(.sha256), .ecdsa(.sha384)],
     keys: .p256OrP384,
     leafKeys: .p256,
-    acceptsRenewedAnchors: true
+    exceptions: ChainExceptions.standard.union(.renewedAnchors)
   )
 
   func anchor() throws -> TrustAnchor {

@@ -9,7 +9,7 @@ extension CertificatePath {
   ///
   /// A signer that is itself the anchor is trusted as it is (RFC 5280, 6.1.1 d) if the rules exempt it.
   public func requireConstraints(_ rules: ChainRules) throws(TrustError) {
-    guard !(isSelfAnchored && rules.exemptsAnchorsThatSign) else { return }
+    guard !(isSelfAnchored && rules.exceptions.contains(.anchorsThatSign)) else { return }
     try requireAuthority(rules)
     try requirePathLength()
     try requireEndEntity(rules)
@@ -27,7 +27,7 @@ extension CertificatePath {
       )
     }
     let maySignCertificates = intermediate.extensions.keyUsage?.contains(.keyCertSign)
-    guard maySignCertificates ?? !rules.requiresAuthorityKeyUsage else {
+    guard maySignCertificates ?? rules.exceptions.contains(.authoritiesWithoutKeyUsage) else {
       throw TrustError(.keyUsage, expected: "keyCertSign", found: "\(intermediate.subject)")
     }
   }
@@ -59,7 +59,7 @@ extension CertificatePath {
     }
     let usage = leaf.extensions.keyUsage
     let isForSigning = usage.map { $0.contains(.digitalSignature) && !$0.contains(.keyCertSign) }
-    guard isForSigning ?? !rules.requiresKeyUsage else {
+    guard isForSigning ?? rules.exceptions.contains(.signersWithoutKeyUsage) else {
       throw TrustError(.keyUsage, expected: "digitalSignature", found: "\(leaf.subject)")
     }
   }
@@ -111,7 +111,7 @@ extension CertificatePath {
   ///
   /// Without them, every certificate that the CA has issued to any developer could sign.
   public func requirePurpose(_ rules: ChainRules) throws(TrustError) {
-    guard !(isSelfAnchored && rules.exemptsAnchorsThatSign) else { return }
+    guard !(isSelfAnchored && rules.exceptions.contains(.anchorsThatSign)) else { return }
     if let marker = rules.leafMarker, leaf.extensions[marker] == nil {
       throw TrustError(.markerMissing, expected: "\(marker)", found: "\(leaf.subject)")
     }

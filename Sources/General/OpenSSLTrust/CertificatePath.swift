@@ -121,7 +121,7 @@ public final class CertificatePath: Sendable {
     _ rules: ChainRules
   ) throws(TrustError) -> Bool {
     guard anchor.matches(certificate) else { return false }
-    guard !rules.acceptsRenewedAnchors else { return true }
+    guard !rules.exceptions.contains(.renewedAnchors) else { return true }
     return try DigestAlgorithm.sha256.digest(of: certificate.bytes) == anchor.certificateSHA256
   }
 }

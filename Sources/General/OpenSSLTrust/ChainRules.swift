@@ -19,26 +19,8 @@ public struct ChainRules: Sendable {
   public var leafKeys: KeyRules
   /// The rules for the keys of CAs.
   public var authorityKeys: KeyRules
-  /// Whether an anchor may issue the signer certificate directly: for documents that contain only the
-  /// signer certificate, verified with intermediates as anchors.
-  public var allowsAnchorAsIssuer: Bool
-  /// Whether a signer that is itself the anchor is exempt from the rules for constraints and purpose, as
-  /// Xcode's certificate must be.
-  public var exemptsAnchorsThatSign: Bool
-  /// Whether the document may contain another certificate with the anchor's name and key instead of the
-  /// anchor's own, as in Apple's test data.
-  ///
-  /// Use it only if the signature covers the certificates: otherwise an attacker could replace the copy
-  /// and turn one genuine document into any number of different ones.
-  public var acceptsRenewedAnchors: Bool
-  /// Whether the signer must have the key usage extension.
-  ///
-  /// If present, it is always checked.
-  public var requiresKeyUsage: Bool
-  /// Whether CAs must have the key usage extension.
-  ///
-  /// RFC 5280, 6.1.4 n requires keyCertSign only if the extension is present.
-  public var requiresAuthorityKeyUsage: Bool
+  /// The requirements that chains need not meet.
+  public var exceptions: ChainExceptions
 
   /// Rules for chains; the defaults are those of RSA chains.
   ///
@@ -51,11 +33,7 @@ public struct ChainRules: Sendable {
     signatureAlgorithms: Set<SignatureAlgorithm> = [.rsaPKCS1(.sha1), .rsaPKCS1(.sha256)],
     keys: KeyRules = .standard,
     leafKeys: KeyRules? = nil,
-    allowsAnchorAsIssuer: Bool = false,
-    exemptsAnchorsThatSign: Bool = true,
-    acceptsRenewedAnchors: Bool = false,
-    requiresKeyUsage: Bool = true,
-    requiresAuthorityKeyUsage: Bool = false
+    exceptions: ChainExceptions = .standard
   ) {
     self.leafMarker = leafMarker
     self.intermediateMarker = intermediateMarker
@@ -64,11 +42,7 @@ public struct ChainRules: Sendable {
     self.signatureAlgorithms = signatureAlgorithms
     self.leafKeys = leafKeys ?? keys
     authorityKeys = keys
-    self.allowsAnchorAsIssuer = allowsAnchorAsIssuer
-    self.exemptsAnchorsThatSign = exemptsAnchorsThatSign
-    self.acceptsRenewedAnchors = acceptsRenewedAnchors
-    self.requiresKeyUsage = requiresKeyUsage
-    self.requiresAuthorityKeyUsage = requiresAuthorityKeyUsage
+    self.exceptions = exceptions
   }
 
   /// The critical extensions that these rules process.

@@ -20,7 +20,7 @@ struct PathSearch {
 
   /// The anchor that issued the signer certificate, if the rules allow that.
   func issuingAnchor() throws(TrustError) -> TrustAnchor? {
-    guard rules.allowsAnchorAsIssuer else { return nil }
+    guard rules.exceptions.contains(.anchorAsIssuer) else { return nil }
     for anchor in anchors where anchor.mayIssue && anchor.subject == leaf.issuer {
       let key = try PublicKey(anchor.subjectPublicKeyInfo, rules: rules.authorityKeys)
       if try isSigned(leaf, by: key) { return anchor }

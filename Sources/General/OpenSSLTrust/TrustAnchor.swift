@@ -14,7 +14,9 @@ public struct TrustAnchor: Sendable {
   ///
   /// Every user of Xcode has its private key. If it could issue certificates, a chain below it could sign
   /// production documents.
-  public let mayIssue: Bool
+  public var mayIssue: Bool { role == .authority }
+  /// What the anchor may sign.
+  let role: Role
   /// The maximum number of intermediates between anchor and signer; `nil` is unlimited.
   public let pathLength: Int64?
   /// The validity period of the anchor; `nil` is unlimited.
@@ -36,21 +38,21 @@ public struct TrustAnchor: Sendable {
         found: "\(unknown.identifier) on \(certificate.subject)"
       )
     }
-    try self.init(certificate, mayIssue: mayIssue)
+    try self.init(certificate, role: mayIssue ? .authority : .signer)
   }
 
   /// A signer from a certificate that the caller trusts for its own signatures only.
   ///
   /// The validity of the certificate is not applied.
   public init(signer certificate: Certificate) throws(TrustError) {
-    try self.init(certificate, mayIssue: false)
+    try self.init(certificate, role: .signer)
   }
 
-  private init(_ certificate: Certificate, mayIssue: Bool) throws(TrustError) {
+  private init(_ certificate: Certificate, role: Role) throws(TrustError) {
     self.init(
       subject: certificate.subject,
       subjectPublicKeyInfo: certificate.subjectPublicKeyInfo,
-      mayIssue: mayIssue,
+      role: role,
       pathLength: certificate.extensions.basicConstraints?.pathLength,
       certificateSHA256: try DigestAlgorithm.sha256.digest(of: certificate.bytes)
     )
@@ -70,17 +72,25 @@ public struct TrustAnchor: Sendable {
   public init(
     subject: DistinguishedName,
     subjectPublicKeyInfo: SubjectPublicKeyInfo,
-    mayIssue: Bool = true,
+    role: Role = .authority,
     pathLength: Int64? = nil,
     validity: CertificateValidity? = nil,
     certificateSHA256: [UInt8]
   ) {
     self.subject = subject
     self.subjectPublicKeyInfo = subjectPublicKeyInfo
-    self.mayIssue = mayIssue
+    self.role = role
     self.pathLength = pathLength
     self.validity = validity
     self.certificateSHA256 = certificateSHA256
+  }
+
+  /// What an anchor may sign.
+  public enum Role: Hashable, Sendable {
+    /// Certificates.
+    case authority
+    /// Documents, as Xcode does.
+    case signer
   }
 
   /// The path length limit for comparison; unlimited is the maximum.

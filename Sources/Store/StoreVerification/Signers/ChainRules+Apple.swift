@@ -33,8 +33,7 @@ extension ChainRules {
     ChainRules(
       leafMarker: leafMarker,
       keys: keys,
-      allowsAnchorAsIssuer: true,
-      exemptsAnchorsThatSign: false
+      exceptions: [.anchorAsIssuer, .authoritiesWithoutKeyUsage]
     )
   }
 
@@ -52,8 +51,7 @@ extension ChainRules {
     signatureAlgorithms: [.ecdsa(.sha256), .ecdsa(.sha384)],
     keys: .p256OrP384,
     leafKeys: .p256,
-    acceptsRenewedAnchors: true,
-    requiresKeyUsage: false
+    exceptions: ChainExceptions.standard.union([.renewedAnchors, .signersWithoutKeyUsage])
   )
 }
 

@@ -146,8 +146,7 @@ struct SignerVerificationRun {
   private var rules: ChainRules {
     var rules = chainRequirements.rules
     if trust == .apple {
-      rules.requiresKeyUsage = true
-      rules.requiresAuthorityKeyUsage = true
+      rules.exceptions.subtract([.signersWithoutKeyUsage, .authoritiesWithoutKeyUsage])
     }
     return rules
   }
