@@ -50,7 +50,7 @@ struct LegacyCorpusTests {
     let verified = try ReceiptVerifier(
       apps: [AppIdentity(bundleId: bundleId)],
       environments: .any,
-      policy: .transactionReceipt2
+      policy: [.transactionReceipt2, .fairPlay2010]
     ).verifyTransactionReceipt(bytes, expecting: now)
     #expect(verified.trust == .apple)
   }

@@ -19,7 +19,7 @@ final class VerifierHandle {
     let environments = try VerifierHandle.environments(options)
     let anchors = try VerifierHandle.anchors(options)
     let validityTime = try VerifierHandle.validityTime(options)
-    let policy = try options.word("receiptPolicy") ?? ReceiptPolicy.standard
+    let policy = try options.word("receiptPolicy") ?? ReceiptPolicy.Name.standard
     let archive = ArchivePolicy(
       timeWithoutSignedDate: try options.time("timeWithoutSignedDate"),
       environmentWithoutName: try options.string("environmentWithoutName")
@@ -43,7 +43,7 @@ final class VerifierHandle {
       apps: apps,
       environments: environments,
       anchors: anchors,
-      receiptPolicy: policy,
+      receiptPolicy: policy.policy,
       validityTime: validityTime,
       archive: archive,
       revocation: revocation

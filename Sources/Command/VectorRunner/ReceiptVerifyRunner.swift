@@ -10,7 +10,8 @@ enum ReceiptVerifyRunner {
     let kinds = [DocumentKind.appReceipt, .transactionReceipt]
     let kind = try parameters.word("kind", among: kinds.map(\.rawValue))
     let isTransactionReceipt = kind == DocumentKind.transactionReceipt.rawValue
-    guard let policy = ReceiptPolicy(rawValue: try parameters.text("policy") ?? "standard") else {
+    let name = try parameters.text("policy") ?? "standard"
+    guard let policy = ReceiptPolicy.Name(rawValue: name)?.policy else {
       throw .parameter("policy")
     }
     let verifier = ReceiptVerifier(

@@ -35,7 +35,7 @@ extension VerifyOptions {
         apps: apps,
         environments: isForEvidence || environments.isEmpty ? .any : .only(Set(environments)),
         anchors: try anchors.read(in: terminal),
-        receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
+        receiptPolicy: ReceiptPolicy(arguments[VerifyOptions.legacyPolicies]),
         // The time of evidence is the present, also if --at is in the past: the certificates of a token without a date are
         // checked for --at.
         archive: ArchivePolicy(timeWithoutSignedDate: at),

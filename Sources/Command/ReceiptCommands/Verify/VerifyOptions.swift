@@ -71,7 +71,7 @@ struct VerifyOptions {
     "kind",
     help: "accept only this kind of document"
   )
-  static let legacyPolicy = Option<ReceiptPolicy?>.choice(
+  static let legacyPolicies = Option<[ReceiptPolicy]>.choices(
     "legacy-policy",
     "POLICY",
     help: "accept a legacy format with weak keys",
@@ -82,7 +82,7 @@ struct VerifyOptions {
   private static let all = [OptionSpec]([
     root, signer, bundleIds, appAppleId, applicationVersions, environments, devices,
     appAccountToken,
-    appTransactionId, at, maximumAge, kind, legacyPolicy, RevocationOptions.responses,
+    appTransactionId, at, maximumAge, kind, legacyPolicies, RevocationOptions.responses,
     RevocationOptions.isRequired,
   ])
 

@@ -39,7 +39,7 @@ struct VerifyReceiptCommand: Verb {
     ),
     VerifyOptions.at.explained(
       "respond as of this time, such as 2025-03-04T10:11:12Z (default: now)"
-    ), VerifyOptions.legacyPolicy, CommonOptions.maxSize, AnswerDestination.quiet,
+    ), VerifyOptions.legacyPolicies, CommonOptions.maxSize, AnswerDestination.quiet,
     AnswerDestination.output, Option.help, Option.version,
   ])
 
@@ -84,7 +84,7 @@ struct VerifyReceiptCommand: Verb {
       apps: verification.apps,
       sharedSecret: try secret(in: terminal),
       anchors: anchors,
-      receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
+      receiptPolicy: ReceiptPolicy(arguments[VerifyOptions.legacyPolicies]),
       sizeLimit: limit
     )
     // As Apple's endpoint, without a search in other text.
