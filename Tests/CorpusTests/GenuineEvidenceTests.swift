@@ -26,7 +26,7 @@ struct GenuineEvidenceTests {
     let verifier = try TokenCorpusTests.verifier(for: entry)
     let now = VerificationExpectations(
       now: try TokenCorpusTests.now.get(),
-      forLedger: true
+      purpose: .ledger
     )
     let token = try verifier.verify(any: try entry.bytes(), expecting: now)
     guard case .only(let apps) = verifier.apps else { return }
@@ -77,7 +77,7 @@ struct GenuineEvidenceTests {
     of ledger: EntitlementLedger,
     at time: Timestamp
   ) -> [EntitlementSummary] {
-    ledger.evidenceEnvironments.map { ledger.entitlements(at: time, environment: $0) }
+    ledger.evidenceEnvironments.map { ledger.entitlements(at: time, in: $0) }
   }
 
   /// The name of the row for a file; a re-encoded receipt has the row of the original.

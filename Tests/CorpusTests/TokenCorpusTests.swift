@@ -42,7 +42,7 @@ struct TokenCorpusTests {
     _ entry: Corpus.Entry
   ) throws {
     let verifier = try Self.verifier(for: entry)
-    let expectations = VerificationExpectations(now: try Self.now.get(), forLedger: true)
+    let expectations = VerificationExpectations(now: try Self.now.get(), purpose: .ledger)
     let bytes = try entry.bytes()
     for _ in 0..<2 {
       switch try verifier.verify(any: bytes, expecting: expectations) {
@@ -66,7 +66,7 @@ struct TokenCorpusTests {
     _ entry: Corpus.Entry
   ) throws {
     let bytes = try entry.bytes()
-    let expectations = VerificationExpectations(now: try Self.now.get(), forLedger: true)
+    let expectations = VerificationExpectations(now: try Self.now.get(), purpose: .ledger)
     let refused = #expect(throws: VerificationError.self) {
       try Self.verifier(for: entry).verify(any: bytes, expecting: expectations)
     }
@@ -148,7 +148,7 @@ struct TokenCorpusTests {
       apps: [AppIdentity(bundleId: "Com.VoiceRecording.Telephone")],
       environments: [.sandbox]
     )
-    let expectations = VerificationExpectations(now: try Self.now.get(), forLedger: true)
+    let expectations = VerificationExpectations(now: try Self.now.get(), purpose: .ledger)
     let bytes = try entry.bytes()
     do {
       _ = try verifier.verifyTransaction(bytes, expecting: expectations)

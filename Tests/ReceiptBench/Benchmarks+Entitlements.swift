@@ -71,12 +71,12 @@ private struct LedgerSamples {
   /// Computes the entitlements of each of the first customers separately.
   func answer(customers count: Int) {
     let (customers, _) = ledger(stride(from: 0, to: count, by: 1)).splitByCustomer()
-    for customer in customers { _ = customer.ledger.entitlements(at: time) }
+    for customer in customers { _ = customer.ledger.entitlements(at: time, in: .production) }
   }
 
   private func ledger(_ indices: StrideTo<Int>) -> EntitlementLedger {
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: [.production])
-    for index in indices { ledger.add(transactions[index]) }
+    for index in indices { _ = ledger.add(transactions[index]) }
     return ledger
   }
 }
@@ -88,6 +88,6 @@ private struct LedgerHalves {
 
   func merge() {
     var ledger = even
-    ledger.merge(odd)
+    _ = ledger.merge(odd)
   }
 }

@@ -43,7 +43,7 @@ private struct StoredLedgerSample {
     )
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: [.production])
     for month in 0..<months {
-      ledger.add(
+      _ = ledger.add(
         try StoredLedgerSample.verified(
           StoredLedgerSample.notification(about: month, signedBy: authority),
           verifier
@@ -59,7 +59,7 @@ private struct StoredLedgerSample {
   func timeToAdd() throws -> Double {
     try StoredLedgerSample.best {
       var ledger = try EntitlementLedger(json: json[...])
-      ledger.add(next)
+      _ = ledger.add(next)
       _ = try ledger.json()
     }
   }

@@ -31,13 +31,13 @@ import Testing
     let expectations = [VerificationExpectations(now: .now), .init(now: Date.now)]
     #expect(expectations.allSatisfy { $0.now > before })
     let ledger = EntitlementLedger(bundleId: "com.example.notes", environments: [.production])
-    #expect(!ledger.entitlements(at: .now)["pro"].isEntitled)
-    #expect(!ledger.entitlements(at: Date.now)["pro"].isEntitled)
+    #expect(!ledger.entitlements(at: .now, in: .production)["pro"].isEntitled)
+    #expect(!ledger.entitlements(at: Date.now, in: .production)["pro"].isEntitled)
   }
 
   @Test func `answers encode as their JSON`() throws {
     let ledger = EntitlementLedger(bundleId: "com.example.notes", environments: [.production])
-    let summary = ledger.entitlements(at: .earliest)
+    let summary = ledger.entitlements(at: .earliest, in: .production)
     try expectEncoded(summary, as: summary.jsonText)
     try expectEncoded(summary["pro"], as: summary["pro"].jsonText)
   }

@@ -24,8 +24,8 @@ struct AccessTimelineTests {
     )
     let now = try Timestamp(rfc3339: "2025-01-02T03:05:00Z")
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: [.production])
-    ledger.add(try verifier.verify(any: token.utf8, expecting: .init(now: now)))
-    let periods = ledger.timelines(until: now).flatMap(\.periods)
+    _ = ledger.add(try verifier.verify(any: token.utf8, expecting: .init(now: now)))
+    let periods = ledger.timelines(until: now, in: .production).flatMap(\.periods)
     #expect(periods.map(\.from) == [try Timestamp(rfc3339: "2025-01-01T00:00:00Z")])
     #expect(periods.allSatisfy { $0.until == $0.from })
   }

@@ -46,7 +46,10 @@ struct ConflictTableTests {
     ]
     let summary = try EntitlementLedger(evidence).answers("2026-01-10")
     #expect(summary.warnings == [.duplicateTransaction])
-    let timelines = EntitlementLedger(evidence).timelines(until: try at("2026-01-10"))
+    let timelines = EntitlementLedger(evidence).timelines(
+      until: try at("2026-01-10"),
+      in: .production
+    )
     #expect(timelines.map(\.periods.count) == [1])
   }
 

@@ -59,7 +59,7 @@ struct EvaluationTimeTests {
     let ledger = EntitlementLedger([
       try .paid(1, "news.month", "2025-01-01", "2025-02-01", signed: "2026-01-20")
     ])
-    let summary = try ledger.answers("2025-01-15", allowingPast: true)
+    let summary = try ledger.answers("2025-01-15", past: .intended)
     #expect(summary["news.month"].isEntitled)
     #expect(summary.warnings.isEmpty)
     let strict = EntitlementPolicy.with { $0.clockTolerance = .zero }
@@ -129,7 +129,7 @@ struct EvaluationTimeTests {
     )
     let reasons = try [
       "2026-01-01T00:00:01.999Z", "2026-01-01T00:00:02Z", "2026-01-01T00:00:02.001Z",
-    ].map { try ledger.answers($0, in: .sandbox, allowingPast: true)["news.month"].reason }
+    ].map { try ledger.answers($0, in: .sandbox, past: .intended)["news.month"].reason }
     #expect(reasons == [.activePeriod, .gracePeriod, .billingRetry])
   }
 
@@ -150,7 +150,7 @@ struct EvaluationTimeTests {
     let policy = try EntitlementPolicy.with {
       $0.freeSince = try at("2024-01-01")
     }
-    let summary = try ledger.answers("2025-01-01T00:30:00Z", policy, in: .xcode, allowingPast: true)
+    let summary = try ledger.answers("2025-01-01T00:30:00Z", policy, in: .xcode, past: .intended)
     #expect(summary["com.example.app.pro"].isEntitled)
     #expect(summary["com.example.app.pro"].until == (try at("2025-01-01T01:00:00Z")))
     #expect(summary.app?.verdict == .entitled)

@@ -225,12 +225,12 @@ extension EntitlementLedger {
     _ time: String,
     _ policy: EntitlementPolicy = EntitlementPolicy(),
     in environment: StoreEnvironment = .production,
-    allowingPast: Bool = false
+    past: PastTime = .slowClock
   ) throws -> EntitlementSummary {
     entitlements(
       at: try at(time),
-      environment: environment,
-      allowingPast: allowingPast,
+      in: environment,
+      past: past,
       policy: policy
     )
   }

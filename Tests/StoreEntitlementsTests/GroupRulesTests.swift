@@ -230,7 +230,7 @@ struct GroupRulesTests {
     )
     let ledger = EntitlementLedger([receipt])
     #expect(try ledger.answers("2026-01-20")["news.month"].reason == .refunded)
-    #expect(try ledger.answers("2026-01-14", allowingPast: true)["news.month"].isEntitled)
+    #expect(try ledger.answers("2026-01-14", past: .intended)["news.month"].isEntitled)
   }
 
   @Test func `E-19 the entry with the latest end decides, not the last entry`() throws {

@@ -330,13 +330,18 @@ struct LedgerTests {
     #expect(try read.answers("2026-02-05") == EntitlementLedger(evidence).answers("2026-02-05"))
   }
 
-  @Test func `merging ignores other apps and environments`() throws {
+  @Test func `merging returns what it drops of other apps and environments`() throws {
     var ledger = EntitlementLedger(bundleId: "com.example.other", environments: [.production])
-    ledger.merge(EntitlementLedger([try .paid()]))
+    let other = ledger.merge(EntitlementLedger([try .paid()]))
+    #expect(other.map { "\($0)" } == ["ledger of com.example.app: about another app"])
     #expect(ledger.isEmpty)
     var production = EntitlementLedger([])
-    production.merge(EntitlementLedger([try .paid { $0.environment = "Sandbox" }], [.sandbox]))
+    let sandbox = EntitlementLedger([try .paid { $0.environment = "Sandbox" }], [.sandbox])
+    let dropped = production.merge(sandbox)
+    #expect(dropped.map(\.reason) == [.otherEnvironment])
+    #expect(dropped.map(\.subject) == ["evidence of Sandbox"])
     #expect(production.isEmpty)
+    #expect(production.merge(EntitlementLedger([], [.sandbox])).isEmpty)
   }
 
   /// A signed status holds only at its signed date, where it is compared with the dates.

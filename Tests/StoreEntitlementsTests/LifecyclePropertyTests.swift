@@ -67,9 +67,10 @@ struct LifecyclePropertyTests {
         let last = next.adding(milliseconds: -1)
         let middle = start.adding(milliseconds: last.milliseconds(since: start) / 2)
         let found = [start, middle, last].map { time in
-          ledger.entitlements(at: time, allowingPast: true, policy: policy).products.map {
-            "\($0.productId) \($0.verdict) \($0.reason) \($0.until.map { "\($0)" } ?? "-")"
-          }
+          ledger.entitlements(at: time, in: .production, past: .intended, policy: policy).products
+            .map {
+              "\($0.productId) \($0.verdict) \($0.reason) \($0.until.map { "\($0)" } ?? "-")"
+            }
         }
         #expect(found[0] == found[1], history.hint)
         #expect(found[1] == found[2], history.hint)
@@ -83,14 +84,15 @@ struct LifecyclePropertyTests {
     let history = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(history.evidence)
     for time in history.dates.sorted() {
-      for found in ledger.entitlements(at: time, allowingPast: true).products
+      for found in ledger.entitlements(at: time, in: .production, past: .intended).products
       where found.isEntitled {
         #expect(found.from.map { $0 <= time } ?? false, history.hint)
         guard let until = found.until else { continue }
         #expect(time < until, history.hint)
         let before = ledger.entitlements(
           at: until.adding(milliseconds: -1),
-          allowingPast: true
+          in: .production,
+          past: .intended
         )
         #expect(before[found.productId].isEntitled, history.hint)
       }
@@ -105,7 +107,7 @@ struct LifecyclePropertyTests {
     var generator = SeededGenerator(seed: seed)
     for policy in try Self.policies() {
       func answer(_ time: Timestamp) -> EntitlementSummary {
-        ledger.entitlements(at: time, findingValidUntil: true, policy: policy)
+        ledger.entitlements(at: time, in: .production, findingValidUntil: true, policy: policy)
       }
       for _ in 0..<4 {
         let days = Int64.random(in: -20...120, using: &generator)
@@ -138,13 +140,14 @@ struct LifecyclePropertyTests {
     for policy in try Self.policies() {
       for days in [0, 1, 7, 40, 100] as [Int64] {
         let time = history.end.adding(seconds: days * 86_400)
-        for found in ledger.entitlements(at: time, policy: policy).products
+        for found in ledger.entitlements(at: time, in: .production, policy: policy).products
         where !found.isEntitled && found.kind != .consumable {
           guard let start = found.from else { continue }
           #expect(start <= time, history.hint)
           let before = ledger.entitlements(
             at: start.adding(milliseconds: -1),
-            allowingPast: true,
+            in: .production,
+            past: .intended,
             policy: policy
           )[found.productId]
           #expect(
@@ -163,7 +166,8 @@ struct LifecyclePropertyTests {
     let ledger = EntitlementLedger(history.evidence)
     for days in 0...100 as ClosedRange<Int64> {
       let time = history.end.adding(seconds: days * 86_400)
-      for found in ledger.entitlements(at: time).products where found.reason == .billingRetry {
+      for found in ledger.entitlements(at: time, in: .production).products
+      where found.reason == .billingRetry {
         let isStale = found.warnings.contains(.staleEvidence)
         #expect(isStale == found.nextActions.contains(.askAppStore), history.hint)
         #expect(isStale || days < 1, history.hint)
@@ -180,9 +184,14 @@ struct LifecyclePropertyTests {
     let ledger = EntitlementLedger(history.evidence)
     for time in [Timestamp.earliest, .latest] {
       for policy in try Self.policies() + [try Self.extremePolicy()] {
-        let summary = ledger.entitlements(at: time, allowingPast: true, policy: policy)
+        let summary = ledger.entitlements(
+          at: time,
+          in: .production,
+          past: .intended,
+          policy: policy
+        )
         #expect(summary.asked == time)
-        _ = ledger.timelines(until: time, policy: policy)
+        _ = ledger.timelines(until: time, in: .production, policy: policy)
       }
     }
   }
@@ -220,9 +229,14 @@ struct LifecyclePropertyTests {
     #expect(ledger == EntitlementLedger(evidence.reversed()), "\(generator)")
     for time in Self.extremeDates {
       for policy in try Self.policies() + [try Self.extremePolicy()] {
-        let summary = ledger.entitlements(at: time, allowingPast: true, policy: policy)
+        let summary = ledger.entitlements(
+          at: time,
+          in: .production,
+          past: .intended,
+          policy: policy
+        )
         #expect(summary.consumables.allSatisfy { $0.units >= 0 }, "\(generator)")
-        _ = ledger.timelines(until: time, policy: policy)
+        _ = ledger.timelines(until: time, in: .production, policy: policy)
       }
     }
     let bytes = try Self.bytes(of: ledger)
@@ -281,9 +295,10 @@ struct LifecyclePropertyTests {
     var fresh = known
     while !fresh.isEmpty {
       let found = fresh.flatMap { time in
-        ledger.entitlements(at: time, allowingPast: true, policy: policy).products.flatMap {
-          [$0.from, $0.until].compactMap { $0 }.flatMap(withGrace)
-        }
+        ledger.entitlements(at: time, in: .production, past: .intended, policy: policy).products
+          .flatMap {
+            [$0.from, $0.until].compactMap { $0 }.flatMap(withGrace)
+          }
       }
       fresh = Set(found).subtracting(known)
       known.formUnion(fresh)
@@ -294,7 +309,9 @@ struct LifecyclePropertyTests {
   private static func answers(_ ledger: EntitlementLedger, _ history: Lifecycle)
     -> [EntitlementSummary]
   {
-    [history.end, history.end.adding(seconds: 8_000_000)].map { ledger.entitlements(at: $0) }
+    [history.end, history.end.adding(seconds: 8_000_000)].map {
+      ledger.entitlements(at: $0, in: .production)
+    }
   }
 
   private static func bytes(of ledger: EntitlementLedger) throws -> Data {
@@ -321,7 +338,7 @@ extension Lifecycle {
 extension EntitlementLedger {
   fileprivate func merging(_ other: EntitlementLedger) -> EntitlementLedger {
     var both = self
-    both.merge(other)
+    _ = both.merge(other)
     return both
   }
 }

@@ -149,13 +149,15 @@ struct LostRecoveryTests {
     let ledger = try ledger(grace: "2026-02-17")
     var time = try at("2026-02-10")
     var ends: [Timestamp] = []
-    while let end = ledger.entitlements(at: time, findingValidUntil: true).validUntil {
+    while let end = ledger.entitlements(at: time, in: .production, findingValidUntil: true)
+      .validUntil
+    {
       ends.append(end)
       time = end
     }
     #expect(ends.prefix(2) == [try at("2026-02-17"), try at("2026-04-02")])
     let plain = try self.ledger()
-      .entitlements(at: at("2026-02-01T12:00:00Z"), findingValidUntil: true)
+      .entitlements(at: at("2026-02-01T12:00:00Z"), in: .production, findingValidUntil: true)
     #expect(plain.validUntil == (try at("2026-02-02")))
   }
 }

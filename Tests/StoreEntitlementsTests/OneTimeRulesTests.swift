@@ -36,7 +36,7 @@ struct OneTimeRulesTests {
 
   @Test func `E-20 a future purchase has not begun`() throws {
     let ledger = EntitlementLedger([try .oneTime()])
-    let found = try ledger.answers("2025-12-31", allowingPast: true)["lifetime"]
+    let found = try ledger.answers("2025-12-31", past: .intended)["lifetime"]
     #expect(found.reason == .notYetStarted)
   }
 
@@ -146,7 +146,7 @@ struct OneTimeRulesTests {
       try .oneTime(1, "season.pass", kind, "2026-01-01"),
       try .oneTime(2, "season.pass", kind, "2026-06-01"),
     ])
-    let found = try ledger.answers("2026-06-02", policy, allowingPast: true)["season.pass"]
+    let found = try ledger.answers("2026-06-02", policy, past: .intended)["season.pass"]
     if stacking == .extendFromFirst {
       // The second purchase extends the first to a time before it: it granted no access.
       #expect(found.reason == .nonRenewingElapsed)
@@ -204,7 +204,7 @@ struct OneTimeRulesTests {
       #expect(found.reason == .refunded)
       #expect(try found.from == refund.map { try at($0) })
     }
-    let before = try ledger.answers("2026-02-01", allowingPast: true)["lifetime"]
+    let before = try ledger.answers("2026-02-01", past: .intended)["lifetime"]
     #expect(before.isEntitled)
   }
 

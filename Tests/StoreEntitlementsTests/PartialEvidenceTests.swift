@@ -41,11 +41,11 @@ struct PartialEvidenceTests {
 
   @Test func `E-57 a period that was superseded later is active at a past time`() throws {
     let ledger = try upgraded()
-    let before = try ledger.answers("2026-02-15", allowingPast: true)
+    let before = try ledger.answers("2026-02-15", past: .intended)
     #expect(before["basic.year"].isEntitled)
     #expect(before["pro.month"].reason == .notYetStarted)
     #expect(before.chains.map(\.productId) == ["basic.year"])
-    // Without allowingPast, the evaluation time is at least that of the newest evidence.
+    // Unless the past is intended, the evaluation time is at least that of the newest evidence.
     #expect(try ledger.answers("2026-02-15")["pro.month"].isEntitled)
   }
 
@@ -199,12 +199,12 @@ struct PartialEvidenceTests {
       try .paid(2, of: 1, "2026-03-01", "2026-04-01"),
       try .renewal(signed: "2026-03-01") { $0.renewalDate = "2026-04-01T00:00:00Z" },
     ])
-    let lapse = try ledger.answers("2026-02-15", allowingPast: true)
+    let lapse = try ledger.answers("2026-02-15", past: .intended)
     #expect(lapse["news.month"].reason == .expiredVoluntary)
     #expect(lapse.chains.map(\.status) == [.expired])
     #expect(lapse.offers.map(\.audience) == [.expired])
     let time = try at("2026-02-15")
-    let periods = ledger.timelines(until: time).flatMap(\.periods)
+    let periods = ledger.timelines(until: time, in: .production).flatMap(\.periods)
     #expect(!periods.contains { $0.from <= time && time < $0.until ?? .latest })
   }
 

@@ -20,7 +20,11 @@ struct ReceiptGraceTests {
   }
 
   @Test func `a customer who may be in grace is not refused`() throws {
-    let summary = try ledger().entitlements(at: try at("2026-07-12"), findingValidUntil: true)
+    let summary = try ledger().entitlements(
+      at: try at("2026-07-12"),
+      in: .production,
+      findingValidUntil: true
+    )
     let found = summary["news.month"]
     #expect(found.verdict == .undetermined)
     #expect(found.reason == .awaitingRenewalEvidence)
@@ -96,7 +100,7 @@ struct ReceiptGraceTests {
     ledger.take(try .renewal(signed: "2026-06-01"))
     let found = try ledger.answers("2026-09-01")["news.month"]
     #expect(found.verdict == (isEnd ? .notEntitled : .undetermined))
-    let early = try ledger.answers("2026-07-29", allowingPast: true)["news.month"]
+    let early = try ledger.answers("2026-07-29", past: .intended)["news.month"]
     #expect(early.verdict == found.verdict)
   }
 

@@ -161,7 +161,7 @@ struct ReinstatedTests {
     )
     let summary = try ledger.answers("2026-03-05")
     #expect(summary.chains.map(\.productId) == [isConfirmed ? "news.year" : "news.month"])
-    let before = try ledger.answers("2026-02-25", allowingPast: true)["news.year"]
+    let before = try ledger.answers("2026-02-25", past: .intended)["news.year"]
     #expect(before.isEntitled == isConfirmed)
   }
 
@@ -189,7 +189,7 @@ struct ReinstatedTests {
       try message(.refund, "2026-03-01", isRefunded: true),
     ])
     for (time, isEntitled) in [("2026-02-25", true), ("2026-03-02", false)] {
-      let found = try ledger.answers(time, allowingPast: true)["news.year"]
+      let found = try ledger.answers(time, past: .intended)["news.year"]
       #expect(found.isEntitled == isEntitled, "\(time): \(found.reason)")
     }
   }
@@ -210,7 +210,7 @@ struct ReinstatedTests {
     let ledger = EntitlementLedger([
       try second("basic.month", revoked: nil), message, try year(revoked: "2026-03-01"),
     ])
-    let found = try ledger.answers("2026-02-20", allowingPast: true)["news.year"]
+    let found = try ledger.answers("2026-02-20", past: .intended)["news.year"]
     #expect(found.isEntitled == !isRefunded)
   }
 

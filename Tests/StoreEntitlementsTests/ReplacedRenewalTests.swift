@@ -90,11 +90,11 @@ struct ReplacedRenewalTests {
   }
 
   @Test func `before the upgrade, the renewal has not begun`() throws {
-    let past = try ledger().answers("2026-01-31T06:00:00Z", allowingPast: true)
+    let past = try ledger().answers("2026-01-31T06:00:00Z", past: .intended)
     #expect(past["basic.month"].reason == .activePeriod)
     #expect(past["pro.month"].reason == .notYetStarted)
     let unseen = try ledger(hasFirst: false)
-      .answers("2026-01-31T06:00:00Z", allowingPast: true)
+      .answers("2026-01-31T06:00:00Z", past: .intended)
     #expect(unseen["basic.month"].verdict == .undetermined)
   }
 

@@ -80,7 +80,7 @@ struct ScenarioTests {
         )
       let found = known.entitlements(
         at: row.time,
-        environment: scenario.environment,
+        in: scenario.environment,
         policy: scenario.policy
       )[productId]
       #expect(found.verdict == expected.verdict, place)
@@ -90,7 +90,7 @@ struct ScenarioTests {
     }
     let summary = ledger.entitlements(
       at: row.time,
-      environment: scenario.environment,
+      in: scenario.environment,
       policy: scenario.policy
     )
     var statuses: [String: Int64] = [:]

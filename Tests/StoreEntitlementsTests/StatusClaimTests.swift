@@ -25,7 +25,7 @@ struct StatusClaimTests {
   /// A ledger with the transaction, and with statuses beside it that were signed on these days.
   private func ledger(_ statuses: [(SubscriptionStatus, String)]) throws -> EntitlementLedger {
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: [.production])
-    ledger.add(try transaction(signed: "2026-01-01"))
+    _ = ledger.add(try transaction(signed: "2026-01-01"))
     for (status, date) in statuses {
       ledger.add(status: status, of: [.transaction(try transaction(signed: date))])
     }
@@ -71,7 +71,7 @@ struct StatusClaimTests {
       $0.autoRenewStatus = 1
     }
     let text = try lab.authority.token(info).text()
-    ledger.add(try lab.verifier.verifyRenewalInfo(text.utf8, expecting: lab.now))
+    _ = ledger.add(try lab.verifier.verifyRenewalInfo(text.utf8, expecting: lab.now))
     let answer = try ledger.answers("2026-02-11")["news.month"]
     #expect(answer.reason == reason)
     #expect(answer.status != .billingRetry)

@@ -27,7 +27,7 @@ enum StoredAnswers {
       let words = question.split(separator: " ").map(String.init)
       let environment = StoreEnvironment(rawValue: try need(words.last))
       let time = try need(words.first)
-      return lines(try ledger.answers(time, in: environment, allowingPast: true), time)
+      return lines(try ledger.answers(time, in: environment, past: .intended), time)
     }
     .joined()
   }

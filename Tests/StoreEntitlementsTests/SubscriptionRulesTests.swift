@@ -101,7 +101,7 @@ struct SubscriptionRulesTests {
     #expect(grace["basic.month"].reason == .gracePeriod)
     #expect(grace.chains.map(\.status) == [.billingGracePeriod])
     // Before the month was bought, the year decides.
-    let past = try ledger.answers("2026-03-15", allowingPast: true)
+    let past = try ledger.answers("2026-03-15", past: .intended)
     #expect(past.chains.map(\.status) == [.revoked])
   }
 

@@ -13,7 +13,7 @@ struct TimelineTests {
     until time: String = "2026-12-31",
     _ policy: EntitlementPolicy = EntitlementPolicy()
   ) throws -> [String] {
-    EntitlementLedger(evidence).timelines(until: try at(time), policy: policy)
+    EntitlementLedger(evidence).timelines(until: try at(time), in: .production, policy: policy)
       .flatMap { timeline in
         timeline.periods.map { period in
           let end = period.until.map { "\($0)".prefix(10) } ?? "-"
@@ -120,7 +120,7 @@ struct TimelineTests {
       [.production, .sandbox]
     )
     for environment in [StoreEnvironment.production, .sandbox] {
-      let found = ledger.timelines(until: try at("2026-02-01"), environment: environment)
+      let found = ledger.timelines(until: try at("2026-02-01"), in: environment)
       #expect(found.map(\.environment) == [environment])
       #expect(found.map(\.periods.count) == [1])
     }

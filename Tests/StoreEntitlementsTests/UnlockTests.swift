@@ -140,7 +140,7 @@ struct UnlockTests {
               ([receipt], true), ([app, receipt], true), ([app], false),
             ] {
               let summary = EntitlementLedger(evidence)
-                .entitlements(at: time, policy: try Self.policy.get())
+                .entitlements(at: time, in: .production, policy: try Self.policy.get())
               let found = try #require(summary.unlock).access
               let isOpen = found.verdict == .undetermined
               #expect(

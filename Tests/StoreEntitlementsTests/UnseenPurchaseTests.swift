@@ -30,7 +30,7 @@ struct UnseenPurchaseTests {
       },
       try renewal(product, "2026-02-20", "2026-03-20", signed: "2026-02-19T06:00:00Z"),
     ])
-    let before = try ledger.answers("2026-02-19T05:00:00Z", allowingPast: true)
+    let before = try ledger.answers("2026-02-19T05:00:00Z", past: .intended)
     #expect(before["news.month"].reason == .refunded)
     let early = try ledger.answers("2026-02-19T06:00:00Z")
     #expect(early["news.month"].verdict == .undetermined)
@@ -69,11 +69,11 @@ struct UnseenPurchaseTests {
     ])
     let early = try ledger.answers("2026-01-31T12:00:00Z")
     #expect(early["basic.month"].verdict == verdict)
-    let before = try ledger.answers("2026-01-31T11:00:00Z", allowingPast: true)
+    let before = try ledger.answers("2026-01-31T11:00:00Z", past: .intended)
     #expect(before["basic.month"].isEntitled)
     // The timeline agrees.
     let time = try at("2026-01-31T12:00:00Z")
-    let paid = ledger.timelines(until: time).flatMap(\.periods)
+    let paid = ledger.timelines(until: time, in: .production).flatMap(\.periods)
       .contains { $0.from <= time && time < $0.until ?? .latest && $0.kind == .paid }
     #expect(paid == (verdict == .entitled))
   }
@@ -96,7 +96,7 @@ struct UnseenPurchaseTests {
         try renewal("pro.month", "2026-03-01", "2026-04-01", signed: "2026-03-05"),
       ] + (hasInfo ? [info] : [])
     )
-    let found = try ledger.answers("2026-02-28T12:00:00Z", allowingPast: true)["pro.month"]
+    let found = try ledger.answers("2026-02-28T12:00:00Z", past: .intended)["pro.month"]
     #expect(found.verdict == (hasInfo ? .undetermined : .notEntitled))
     #expect(try ledger.answers("2026-03-05")["pro.month"].isEntitled)
   }
@@ -119,7 +119,7 @@ struct UnseenPurchaseTests {
       try info("pro.month", signed: "2026-04-01", renews: "2026-05-01"),
     ])
     for (time, isEntitled) in [("2026-01-25", true), ("2026-02-20", false), ("2026-03-20", false)] {
-      let found = try ledger.answers(time, allowingPast: true)["pro.month"]
+      let found = try ledger.answers(time, past: .intended)["pro.month"]
       #expect(found.isEntitled == isEntitled, "\(time): \(found.reason)")
     }
   }
@@ -144,7 +144,7 @@ struct UnseenPurchaseTests {
       try renewal("basic.week", "2026-03-02", "2026-03-09", signed: "2026-03-09"),
       try info("basic.week", signed: "2026-03-01T12:00:00Z", renews: "2026-03-09"),
     ])
-    let found = try ledger.answers("2026-03-01T12:00:00Z", allowingPast: true)["pro.month"]
+    let found = try ledger.answers("2026-03-01T12:00:00Z", past: .intended)["pro.month"]
     #expect(found.verdict == .notEntitled)
     #expect(found.changedTo == "basic.week")
   }
@@ -201,7 +201,7 @@ struct UnseenPurchaseTests {
         $0.renewalDate = "2026-03-01T00:00:00Z"
       },
     ])
-    let during = try ledger.answers("2026-02-15", allowingPast: true)["pro.month"]
+    let during = try ledger.answers("2026-02-15", past: .intended)["pro.month"]
     #expect(during.isEntitled)
     // A period that was extended after its renewal was charged overlaps it.
     let after = try ledger.answers("2026-03-15")["pro.month"]
@@ -278,7 +278,7 @@ struct UnseenPurchaseTests {
         $0.renewalDate = "2026-02-01T00:00:00Z"
       },
     ])
-    let past = try ledger.answers("2026-02-05", allowingPast: true)["news.month"]
+    let past = try ledger.answers("2026-02-05", past: .intended)["news.month"]
     #expect(past.verdict == verdict)
     #expect(try ledger.answers("2026-02-10")["news.month"].verdict == .notEntitled)
     #expect(try ledger.answers("2026-03-02")["news.month"].verdict == .notEntitled)

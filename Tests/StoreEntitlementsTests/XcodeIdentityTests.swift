@@ -164,10 +164,10 @@ struct XcodeIdentityTests {
         .transaction(try verified(bought)), .renewalInfo(try verified(info)),
       ]
     )
-    ledger.add(try verified(bought))
-    ledger.add(try verified(info))
+    _ = ledger.add(try verified(bought))
+    _ = ledger.add(try verified(info))
     let product = try #require(bought.productId)
-    let found = ledger.entitlements(at: end, environment: .xcode)[product]
+    let found = ledger.entitlements(at: end, in: .xcode)[product]
     #expect(found.verdict == (hasEnded ? .notEntitled : .undetermined))
   }
 
@@ -216,7 +216,7 @@ struct XcodeIdentityTests {
       [.xcode]
     )
     #expect(ledger.transactionCount == 2)
-    let summary = ledger.entitlements(at: second.adding(seconds: 400), environment: .xcode)
+    let summary = ledger.entitlements(at: second.adding(seconds: 400), in: .xcode)
     #expect(summary.chains.count == 2)
     let isJoined = offset <= 1
     #expect((summary["news"].reason == .expiredVoluntary) == isJoined)

@@ -73,8 +73,8 @@ struct EvidenceMergeTests {
       #expect(both.transactionCount == purchases[0].union(purchases[1]).count)
       #expect(purchases[0].isDisjoint(with: purchases[1]))
       let policy = EntitlementPolicy()
-      let alone = ledgers.map { $0.entitlements(at: time, environment: .xcode, policy: policy) }
-      let joined = both.entitlements(at: time, environment: .xcode, policy: policy)
+      let alone = ledgers.map { $0.entitlements(at: time, in: .xcode, policy: policy) }
+      let joined = both.entitlements(at: time, in: .xcode, policy: policy)
       #expect(joined.chains.count == alone[0].chains.count + alone[1].chains.count)
       for answer in joined.products {
         let ranks = alone.map { Self.rank($0[answer.productId].verdict) }
@@ -109,15 +109,15 @@ struct EvidenceMergeTests {
         let text = try authority.xcodeToken(signing: payload).text()
         let token = try verifier.verify(
           any: text.utf8,
-          expecting: .init(now: output.now, forLedger: true)
+          expecting: .init(now: output.now, purpose: .ledger)
         )
-        copies.add(token)
+        _ = copies.add(token)
       }
       let xcode = try Self.merged(tokens, .xcode)
       #expect(copies.transactionCount == xcode.transactionCount)
       let (left, right) = (
-        copies.entitlements(at: history.script.until, environment: .xcode),
-        xcode.entitlements(at: history.script.until, environment: .xcode)
+        copies.entitlements(at: history.script.until, in: .xcode),
+        xcode.entitlements(at: history.script.until, in: .xcode)
       )
       #expect(left.products == right.products)
       #expect(left.chains == right.chains)
@@ -140,7 +140,7 @@ struct EvidenceMergeTests {
     _ environment: StoreEnvironment
   ) throws -> EntitlementLedger {
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: [environment])
-    for part in parts { ledger.merge(part) }
+    for part in parts { _ = ledger.merge(part) }
     return ledger
   }
 

@@ -24,12 +24,12 @@ extension StoreOutput {
     case .renewalInfos: try addTokens(to: &ledger, folder, "renewal-info-")
     case .notifications:
       for message in try notifications() where message.isPaid == (customer == "anna") {
-        ledger.add(message)
+        _ = ledger.add(message)
       }
     case .history:
-      ledger.add(try response(TransactionHistoryResponse.self, "\(folder)/history.json"))
+      _ = ledger.add(try response(TransactionHistoryResponse.self, "\(folder)/history.json"))
     case .statuses:
-      ledger.add(try response(StatusResponse.self, "\(folder)/subscriptions.json"))
+      _ = ledger.add(try response(StatusResponse.self, "\(folder)/subscriptions.json"))
     case .receipt: try addReceipt(to: &ledger, files["\(folder)/receipt.der"] ?? [])
     case .latestReceipt:
       let answer = try JSONDocument((files["\(folder)/verifyReceipt.json"] ?? [])[...]).root.object
@@ -49,14 +49,14 @@ extension StoreOutput {
     _ name: String
   ) throws {
     for path in paths(of: folder, name) {
-      ledger.add(
-        try tokens.verify(any: files[path] ?? [], expecting: .init(now: now, forLedger: true))
+      _ = ledger.add(
+        try tokens.verify(any: files[path] ?? [], expecting: .init(now: now, purpose: .ledger))
       )
     }
   }
 
   private func addReceipt(to ledger: inout EntitlementLedger, _ document: [UInt8]) throws {
-    ledger.add(try receipts.verify(document, expecting: .init(now: now)))
+    _ = ledger.add(try receipts.verify(document, expecting: .init(now: now)))
   }
 
   private func response<Response: StorePayload>(

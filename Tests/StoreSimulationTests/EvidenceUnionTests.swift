@@ -48,10 +48,10 @@ struct EvidenceUnionTests {
       let output = try Self.output(history.play(until: time), of: history, at: time)
       for customer in output.customers {
         var tokens = try output.ledger(of: customer, from: .transactions)
-        tokens.merge(try output.ledger(of: customer, from: .renewalInfos))
+        _ = tokens.merge(try output.ledger(of: customer, from: .renewalInfos))
         for other in [output, older].compactMap(\.self) where other.customers.contains(customer) {
           var both = tokens
-          both.merge(try other.ledger(of: customer, from: .receipt))
+          _ = both.merge(try other.ledger(of: customer, from: .receipt))
           let (alone, joined) = (history.summary(of: tokens, time), history.summary(of: both, time))
           // E-1: a renewal info that no chain explains is missing evidence.
           if alone.warnings.contains(.renewalInfoOrphan) { continue }
@@ -95,7 +95,7 @@ struct EvidenceUnionTests {
     for source in history.sources { parts[source] = try output.ledger(of: customer, from: source) }
     for sources in history.unions {
       var union = EntitlementLedger(bundleId: "com.example.app", environments: output.environments)
-      for source in sources { if let part = parts[source] { union.merge(part) } }
+      for source in sources { if let part = parts[source] { _ = union.merge(part) } }
       let names = sources.map(\.rawValue).joined(separator: " and ")
       let comment = history.comment("\(customer) at \(time), \(names)")
       let summary = history.summary(of: union, time)
@@ -157,7 +157,7 @@ extension KnownHistory {
   }
 
   fileprivate func summary(of ledger: EntitlementLedger, _ time: Timestamp) -> EntitlementSummary {
-    ledger.entitlements(at: time, environment: environment, allowingPast: true, policy: policy)
+    ledger.entitlements(at: time, in: environment, past: .intended, policy: policy)
   }
 
   /// Whether the renewal info has no grace date, as in earlier years, and nothing says that the status is grace.

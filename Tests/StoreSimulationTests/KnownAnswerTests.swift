@@ -64,8 +64,8 @@ struct KnownAnswerTests {
         let ledger = try output.ledger(of: customer, hasStatuses: true)
         let summary = ledger.entitlements(
           at: time,
-          environment: history.environment,
-          allowingPast: true,
+          in: history.environment,
+          past: .intended,
           policy: history.policy
         )
         for (product, known) in products {

@@ -244,7 +244,7 @@ struct ObservedProfileTests {
       )
     }
     for (index, message) in messages.enumerated() {
-      ledgers[isPaid(message) ? 0 : 1].1.add(message)
+      _ = ledgers[isPaid(message) ? 0 : 1].1.add(message)
       let signed = dates[index]
       let following = index + 1 < dates.count ? dates[index + 1] : history.script.until
       for time in [signed, following.adding(milliseconds: -1)]
@@ -271,7 +271,7 @@ struct ObservedProfileTests {
   ) {
     let summary = ledger.entitlements(
       at: time,
-      environment: history.environment,
+      in: history.environment,
       policy: history.policy
     )
     for (product, answer) in known {

@@ -69,7 +69,7 @@ struct ScenarioScriptTests {
     for (name, expected) in row["entitlements"]?.object ?? [:] {
       let parts = name.split(separator: "@").map(String.init)
       let ledger = try output.ledger(of: parts.count > 1 ? parts[1] : "customer")
-      let summary = ledger.entitlements(at: time, environment: environment, policy: table.policy)
+      let summary = ledger.entitlements(at: time, in: environment, policy: table.policy)
       let found = summary[parts[0]]
       let what: Comment = "\(table.id) \(time) \(name)"
       #expect(found.verdict.rawValue == expected["verdict"]?.string, what)

@@ -59,7 +59,7 @@ struct StoreOutput {
     let folder = "customers/\(customer)"
     for path in paths(of: folder, "") where path.hasSuffix(".jws") {
       _ = ledger.add(
-        try tokens.verify(any: files[path] ?? [], expecting: .init(now: now, forLedger: true))
+        try tokens.verify(any: files[path] ?? [], expecting: .init(now: now, purpose: .ledger))
       )
     }
     _ = ledger.add(
@@ -67,7 +67,7 @@ struct StoreOutput {
     )
     if hasStatuses {
       let body = files["\(folder)/subscriptions.json"] ?? []
-      ledger.add(
+      _ = ledger.add(
         try tokens.verifyResponse(StatusResponse.self, body, expecting: .init(now: now))
       )
     }
@@ -105,7 +105,7 @@ struct StoreOutput {
         } else {
           _ = try tokens.verify(
             any: files[path] ?? [],
-            expecting: .init(now: now, forLedger: true)
+            expecting: .init(now: now, purpose: .ledger)
           )
         }
         return true

@@ -49,11 +49,11 @@ struct ExpectationTests {
 
   @Test func `a renewal info is bound by the ledger of its evidence`() throws {
     let documents = try Documents.shared.get()
-    let setting = try documents.setting(.bundleId, isMatching: true, forLedger: true)
+    let setting = try documents.setting(.bundleId, isMatching: true, purpose: .ledger)
     let cell = Cell(expectation: .bundleId, kind: .renewalInfo, isKindRequested: false)
     let document = try #require(documents.bytes[.renewalInfo])
     #expect(try setting.code(of: document, cell) == "valid")
-    let id = try documents.setting(.appAppleId, isMatching: true, forLedger: true)
+    let id = try documents.setting(.appAppleId, isMatching: true, purpose: .ledger)
     #expect(try id.code(of: document, cell) == "claims/app-id-missing")
   }
 
@@ -166,7 +166,7 @@ private struct Documents: Sendable {
   func setting(
     _ expectation: DocumentExpectation,
     isMatching: Bool,
-    forLedger: Bool = false
+    purpose: VerificationPurpose = .standalone
   ) throws -> Setting {
     let id: Int64 = isMatching ? 1_234_567_890 : 5
     let bundleId = isMatching ? "com.example.app" : "com.example.other"
@@ -193,7 +193,7 @@ private struct Documents: Sendable {
           ? (isMatching ? Documents.account : "00000000-0000-4000-8000-000000000000") : nil,
         appTransactionId: expectation == .appTransactionId
           ? (isMatching ? Documents.download : "1") : nil,
-        forLedger: forLedger
+        purpose: purpose
       )
     )
   }

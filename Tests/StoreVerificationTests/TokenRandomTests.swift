@@ -53,7 +53,7 @@ struct TokenRandomTests {
   private func code(of token: some DocumentSource) -> String? {
     do {
       var expectations = now
-      expectations.isForLedger = true
+      expectations.purpose = .ledger
       _ = try verifier.verify(any: token, expecting: expectations)
       return nil
     } catch {

@@ -27,7 +27,7 @@ struct TokenReportTests {
     ]
     for (kind, token) in tokens {
       var expectations = now
-      expectations.isForLedger = kind == .renewalInfo
+      expectations.purpose = kind == .renewalInfo ? .ledger : .standalone
       let report = verifier.report(any: token.utf8, expecting: expectations)
       #expect(report.kind == kind)
       #expect(report.verified?.kind == kind)

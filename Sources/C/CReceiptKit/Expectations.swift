@@ -50,7 +50,7 @@ extension VerificationExpectations {
       appAccountToken: appAccountToken,
       appTransactionId: appTransactionId,
       ocspResponses: try responses.get(),
-      forLedger: isForLedger
+      purpose: isForLedger ? .ledger : .standalone
     )
   }
 }

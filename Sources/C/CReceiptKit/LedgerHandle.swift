@@ -57,8 +57,8 @@ final class LedgerHandle {
     let summary = ledger.withLock { ledger in
       ledger.entitlements(
         at: time,
-        environment: environment ?? .production,
-        allowingPast: allowPast,
+        in: environment ?? .production,
+        past: allowPast ? .intended : .slowClock,
         findingValidUntil: findsValidUntil,
         policy: policy ?? EntitlementPolicy()
       )

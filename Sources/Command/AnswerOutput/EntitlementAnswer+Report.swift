@@ -89,7 +89,7 @@ extension EntitlementAnswer {
   ) -> [AccessHistory] {
     AccessHistory.histories(
       in: ledgers.flatMap { ledger in
-        ledger.evidenceEnvironments.flatMap { ledger.timelines(until: time, environment: $0) }
+        ledger.evidenceEnvironments.flatMap { ledger.timelines(until: time, in: $0) }
       }
     )
   }

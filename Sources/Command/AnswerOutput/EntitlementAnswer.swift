@@ -64,8 +64,8 @@ package struct EntitlementAnswer {
     let summaries = (environments.isEmpty ? [.production] : environments).map { environment in
       ledger.entitlements(
         at: question.time,
-        environment: environment,
-        allowingPast: question.allowsPast,
+        in: environment,
+        past: question.past,
         findingValidUntil: true,
         policy: question.policy
       )
@@ -84,7 +84,7 @@ package struct EntitlementAnswer {
       ? summaries.flatMap { summary in
         ledger.timelines(
           until: question.time,
-          environment: summary.environment,
+          in: summary.environment,
           policy: question.policy
         )
       } : nil

@@ -8,7 +8,7 @@ package import StrictTime
 package struct EntitlementQuestion {
   package let time: Timestamp
   /// E-57: whether a time before the newest evidence is intentional.
-  package var allowsPast = false
+  package var past = PastTime.slowClock
   package var policy = EntitlementPolicy()
   package var wantsTimeline = false
   /// Whether a page draws the periods.

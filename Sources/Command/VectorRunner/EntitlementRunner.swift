@@ -86,9 +86,9 @@ private struct EntitlementQuestion {
     let receipt = isToken ? [] : try TextList.bytes(base64: item)
     do throws(VerificationError) {
       if isToken {
-        ledger.add(try tokens.verify(any: item, expecting: .init(now: now, forLedger: true)))
+        _ = ledger.add(try tokens.verify(any: item, expecting: .init(now: now, purpose: .ledger)))
       } else {
-        ledger.add(try receipts.verify(receipt, expecting: .init(now: now)))
+        _ = ledger.add(try receipts.verify(receipt, expecting: .init(now: now)))
       }
       return nil
     } catch {
@@ -103,8 +103,8 @@ private struct EntitlementQuestion {
     let summaries = sorted.map { environment in
       ledger.entitlements(
         at: time,
-        environment: environment,
-        allowingPast: allowsPast,
+        in: environment,
+        past: allowsPast ? .intended : .slowClock,
         policy: policy
       )
     }

@@ -28,13 +28,13 @@ extension VerificationExpectations {
 extension EntitlementLedger {
   /// The entitlements at a date, according to the evidence of one environment.
   ///
-  ///     let isPro = ledger.entitlements(at: Date())["com.example.notes.pro"].isEntitled
+  ///     let isPro = ledger.entitlements(at: Date(), in: .production)["com.example.notes.pro"].isEntitled
   @_disfavoredOverload
   public func entitlements(
     at date: Date,
-    environment: StoreEnvironment = .production,
+    in environment: StoreEnvironment,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> EntitlementSummary {
-    entitlements(at: Timestamp(date), environment: environment, policy: policy)
+    entitlements(at: Timestamp(date), in: environment, policy: policy)
   }
 }

@@ -73,7 +73,7 @@ package struct Authorities: Sendable {
     // Without a ledger, a renewal info would be valid by its kind and not by any kind.
     expectations = VerificationExpectations(
       now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"),
-      forLedger: true
+      purpose: .ledger
     )
   }
 

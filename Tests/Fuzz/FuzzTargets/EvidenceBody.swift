@@ -31,8 +31,8 @@ enum EvidenceBody {
     var left = self.ledger(of: Array(tokens.prefix(2)))
     var right = self.ledger(of: Array(tokens.dropFirst(2)))
     let other = right
-    right.merge(left)
-    left.merge(other)
+    _ = right.merge(left)
+    _ = left.merge(other)
     try require(left == right && left == ledger, "merged ledgers differ")
     try LedgerBody.check(ledger)
   }
@@ -42,7 +42,7 @@ enum EvidenceBody {
       bundleId: "com.example.app",
       environments: [.production, .sandbox]
     )
-    for token in tokens { ledger.add(token) }
+    for token in tokens { _ = ledger.add(token) }
     return ledger
   }
 

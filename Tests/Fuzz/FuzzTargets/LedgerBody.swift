@@ -2,6 +2,7 @@
 
 import Foundation
 import StoreEntitlements
+import StoreTypes
 import StrictTime
 
 /// Reads a stored ledger, and computes the entitlements.
@@ -30,7 +31,7 @@ enum LedgerBody {
     try require(own == ledger, "a ledger differs after it is written and read")
     try require(accepted { try read(Data(json)) } == ledger, "Foundation reads another ledger")
     var merged = ledger
-    merged.merge(ledger)
+    _ = merged.merge(ledger)
     try require(merged == ledger, "merging a ledger with itself changes it")
   }
 
@@ -39,7 +40,7 @@ enum LedgerBody {
     _ policy: EntitlementPolicy
   ) throws(Finding) {
     for time in times {
-      let summary = ledger.entitlements(at: time, policy: policy)
+      let summary = ledger.entitlements(at: time, in: .production, policy: policy)
       for product in summary.products {
         try require(
           product.isEntitled == (product.verdict == .entitled),
@@ -48,7 +49,7 @@ enum LedgerBody {
         _ = summary[product.productId]
       }
       _ = summary.unlock
-      for timeline in ledger.timelines(until: time, policy: policy) {
+      for timeline in ledger.timelines(until: time, in: .production, policy: policy) {
         for period in timeline.periods {
           guard let until = period.until else { continue }
           try require(period.from <= until, "\(timeline.productId): a period ends before it begins")
@@ -56,8 +57,8 @@ enum LedgerBody {
       }
     }
     try require(
-      ledger.entitlements(at: .latest, policy: policy)
-        == ledger.entitlements(at: .latest, policy: policy),
+      ledger.entitlements(at: .latest, in: .production, policy: policy)
+        == ledger.entitlements(at: .latest, in: .production, policy: policy),
       "the same query has two different answers"
     )
     for customer in ledger.customers {

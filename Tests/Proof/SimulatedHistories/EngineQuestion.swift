@@ -16,13 +16,13 @@ extension EntitlementLedger {
   package func answer(
     at time: Timestamp,
     in environment: StoreEnvironment = .production,
-    allowingPast: Bool = false,
+    past: PastTime = .slowClock,
     _ asked: AskedPolicy = .standard
   ) -> EntitlementSummary {
     entitlements(
       at: time,
-      environment: environment,
-      allowingPast: allowingPast,
+      in: environment,
+      past: past,
       policy: asked.policy
     )
   }
@@ -47,7 +47,7 @@ extension EntitlementLedger {
   func periods(at time: Timestamp, in environment: StoreEnvironment) -> [AccessTimeline] {
     timelines(
       until: time.adding(milliseconds: 1),
-      environment: environment,
+      in: environment,
       policy: AskedPolicy.standard.policy
     )
   }

@@ -110,18 +110,20 @@ enum HistoryEvidence: Sendable {
 
 extension EntitlementLedger {
   /// Adds the evidence of a message.
-  package mutating func take(_ message: HistoryMessage) { merge(message.ledger) }
+  package mutating func take(_ message: HistoryMessage) { _ = merge(message.ledger) }
 
   /// Adds a piece of evidence, as a server does.
   mutating func take(_ evidence: HistoryEvidence) {
-    switch evidence {
-    case .notification(let token): add(token)
-    case .transaction(let token): add(token)
-    case .renewalInfo(let token): add(token)
-    case .appTransaction(let token): add(token)
-    case .statuses(let answer): add(answer)
-    case .history(let answer): add(answer)
-    case .receipt(let receipt): add(receipt)
-    }
+    // The oracle expects what a ledger drops.
+    _ =
+      switch evidence {
+      case .notification(let token): add(token)
+      case .transaction(let token): add(token)
+      case .renewalInfo(let token): add(token)
+      case .appTransaction(let token): add(token)
+      case .statuses(let answer): add(answer)
+      case .history(let answer): add(answer)
+      case .receipt(let receipt): add(receipt)
+      }
   }
 }

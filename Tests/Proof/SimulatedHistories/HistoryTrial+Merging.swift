@@ -23,7 +23,7 @@ extension HistoryTrial {
     while parts.count > 1 {
       parts = random.shuffled(parts)
       let part = parts.removeLast()
-      parts[0].merge(part)
+      _ = parts[0].merge(part)
     }
     tally.merged += 1
     if parts[0] != straight || encoded(parts[0]) != encoded(straight) {
@@ -87,7 +87,7 @@ extension HistoryTrial {
       }
       let alone = zip(machines, seen).map { ledger(of: $0, $1) }
       var both = EntitlementLedger.empty([.xcode])
-      for part in random.shuffled(alone) { both.merge(part) }
+      for part in random.shuffled(alone) { _ = both.merge(part) }
       for time in [end, end.adding(seconds: 86_400 * 40)] {
         tally.merged += 1
         let answers = alone.map { $0.answer(at: time, in: .xcode) }

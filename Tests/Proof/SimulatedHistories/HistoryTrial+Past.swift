@@ -22,8 +22,8 @@ extension HistoryTrial {
       let past = instants.filter { $0 <= newest }
       for _ in 0..<6 {
         guard let time = random.pick(past) else { continue }
-        let before = poor.answer(at: time, in: history.environment, allowingPast: true)
-        let after = rich.answer(at: time, in: history.environment, allowingPast: true)
+        let before = poor.answer(at: time, in: history.environment, past: .intended)
+        let after = rich.answer(at: time, in: history.environment, past: .intended)
         tally.past += 2
         compare(before, after, history, EvidenceSeen(history, less, about: time), more, time, today)
         if let truth = history.pastTruth(at: time, today: today) {
@@ -188,7 +188,7 @@ extension HistoryTrial {
     let before = ledger.answer(
       at: start.adding(milliseconds: -1),
       in: history.environment,
-      allowingPast: true
+      past: .intended
     )[product.productId]
     if start <= time, before.verdict != product.verdict { return nil }
     return "\(product.productId): \(product.reason) since \(start), before it \(before.reason)"

@@ -38,15 +38,15 @@ package struct SuiteTrial: Sendable {
         environments: [.production, .sandbox]
       )
       for place in history.runs[question.run]?.prefix(question.after) ?? [] {
-        ledger.add(messages[Int(place) - 1])
+        _ = ledger.add(messages[Int(place) - 1])
       }
       if let customer = history.customers[question.customer] {
         ledger = ledger.selecting(appTransactionId: customer)
       }
       let answer = ledger.entitlements(
         at: question.time,
-        environment: history.environment,
-        allowingPast: true,
+        in: history.environment,
+        past: .intended,
         policy: history.policy
       )[question.product]
       if !question.accepts(answer) {

@@ -97,7 +97,7 @@ struct EntitlementsCommand: Verb {
     )
     let now = terminal.now()
     var question = EntitlementQuestion(at: verification.at ?? now)
-    question.allowsPast = arguments[EntitlementsCommand.allowsPast]
+    if arguments[EntitlementsCommand.allowsPast] { question.past = .intended }
     question.wantsTimeline = arguments[EntitlementsCommand.timeline]
     if let configFile {
       question.configuration = try StoreConfiguration(

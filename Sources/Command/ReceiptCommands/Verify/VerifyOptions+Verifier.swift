@@ -49,7 +49,7 @@ extension VerifyOptions {
         appAccountToken: arguments[VerifyOptions.appAccountToken],
         appTransactionId: arguments[VerifyOptions.appTransactionId],
         ocspResponses: try revocation.responses(in: terminal),
-        forLedger: isForEvidence
+        purpose: isForEvidence ? .ledger : .standalone
       ),
       requested: arguments.given,
       kind: kind,

@@ -85,7 +85,7 @@ extension InputVerifier {
   ) {
     self.init(
       verifier: DocumentVerifier(apps: apps, environments: .any, anchors: anchors),
-      expectations: VerificationExpectations(now: now, forLedger: true),
+      expectations: VerificationExpectations(now: now, purpose: .ledger),
       requested: [],
       kind: nil,
       verifiedAt: given,

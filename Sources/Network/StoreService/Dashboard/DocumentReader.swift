@@ -26,7 +26,7 @@ struct DocumentReader {
     app = AppIdentity(bundleId: view.bundleId, appAppleId: view.appAppleId)
     environment = view.isSandbox ? .sandbox : .production
     // Current data may have a signing time some milliseconds in the future.
-    expectations = VerificationExpectations(now: view.now.adding(seconds: 60), forLedger: true)
+    expectations = VerificationExpectations(now: view.now.adding(seconds: 60), purpose: .ledger)
   }
 
   private func verifier() -> SignedDataVerifier {
@@ -87,7 +87,7 @@ struct DocumentReader {
     } catch {
       throw ViewError.unverified("\(error)")
     }
-    let summary = ledger.entitlements(at: view.now, environment: environment, allowingPast: true)
+    let summary = ledger.entitlements(at: view.now, in: environment, past: .intended)
     return JSONWriter.object { json in
       json.member("customer") { $0.string(customer) }
       json.member("documents") { json in

@@ -49,12 +49,12 @@ public struct AccessTimeline: Hashable, Sendable {
 extension EntitlementLedger {
   /// The periods of all products of one environment, by product id.
   ///
-  ///     for period in ledger.timelines(until: now).flatMap(\.periods) { print(period.kind, period.from) }
+  ///     for period in ledger.timelines(until: now, in: .production).flatMap(\.periods) { print(period.kind, period.from) }
   ///
   /// A billing retry period that has not ended ends at `time`.
   public func timelines(
     until time: Timestamp,
-    environment: StoreEnvironment = .production,
+    in environment: StoreEnvironment,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> [AccessTimeline] {
     CustomerEvidence(self, environment).timelines(until: time, policy)

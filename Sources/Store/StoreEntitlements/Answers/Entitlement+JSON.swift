@@ -9,7 +9,7 @@ import StrictTime
 extension Entitlement {
   /// The answer about the product as JSON on one line, with the rules that decided.
   ///
-  ///     let body = ledger.entitlements(at: now)["com.example.notes.pro"].jsonText
+  ///     let body = ledger.entitlements(at: now, in: .production)["com.example.notes.pro"].jsonText
   ///
   /// The members are those of a product in the output of `receiptctl entitlements --json --explain`. Times
   /// are RFC 3339 in UTC; unknown values are null.

@@ -5,7 +5,7 @@ public import StrictTime
 
 /// Whether a customer may use a product, until when, and why.
 ///
-///     let pro = ledger.entitlements(at: now)["com.example.notes.pro"]
+///     let pro = ledger.entitlements(at: now, in: .production)["com.example.notes.pro"]
 ///     if pro.isEntitled { unlock(until: pro.until) } else { log("\(pro.verdict): \(pro.reason)") }
 public struct Entitlement: Hashable, Sendable {
   /// The product.

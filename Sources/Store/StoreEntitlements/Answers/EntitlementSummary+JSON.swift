@@ -8,7 +8,7 @@ package import StrictJSON
 extension EntitlementSummary {
   /// The answer as JSON on one line, with the rules that decided.
   ///
-  ///     let body = ledger.entitlements(at: now).jsonText
+  ///     let body = ledger.entitlements(at: now, in: .production).jsonText
   ///
   /// The members are the same as in the output of `receiptctl entitlements --json --explain`, from `at` to
   /// `warnings`. Times are RFC 3339 in UTC; unknown values are null.

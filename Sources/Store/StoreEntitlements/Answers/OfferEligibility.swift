@@ -6,7 +6,7 @@ import StrictTime
 
 /// The offers of a subscription group that a customer is eligible for.
 ///
-///     let offers = ledger.entitlements(at: now).offers(inGroup: "21000001")
+///     let offers = ledger.entitlements(at: now, in: .production).offers(inGroup: "21000001")
 ///     if offers.introductory == .yes { showTrial() }
 public struct OfferEligibility: Hashable, Sendable {
   /// The subscription group.

@@ -9,7 +9,7 @@ import StrictTime
 ///     policy.unlock = ["com.example.notes.full"]
 ///     policy.trialProducts["com.example.notes.trial14"] = CalendarPeriod(days: 14)
 ///     policy.firstFreeVersion = "10"
-///     let summary = ledger.entitlements(at: now, policy: policy)
+///     let summary = ledger.entitlements(at: now, in: .production, policy: policy)
 ///     if summary.unlock?.access.isEntitled == true { unlock(until: summary.unlock?.access.until) }
 ///
 /// A product that unlocks counts before the purchase of the app, and that before a trial.

@@ -6,23 +6,23 @@ public import StrictTime
 extension EntitlementLedger {
   /// The entitlements at a given time, according to the evidence of one environment.
   ///
-  ///     let summary = ledger.entitlements(at: now)
+  ///     let summary = ledger.entitlements(at: now, in: .production)
   ///     let isPro = summary["com.example.notes.pro"].isEntitled
   ///
   /// No clock is read (E-50). A time before the newest evidence means that the clock is slow: the answer is for the
-  /// time of the newest evidence (E-51). With `allowingPast` such a time is intentional (E-57).
+  /// time of the newest evidence (E-51), unless the `past` is intended (E-57).
   ///
   /// The answers of a ledger of one customer list the chains that name no customer. With `findingValidUntil`, the answer
   /// states when it changes by itself, at the cost of about one more answer.
   public func entitlements(
     at time: Timestamp,
-    environment: StoreEnvironment = .production,
-    allowingPast: Bool = false,
+    in environment: StoreEnvironment,
+    past: PastTime = .slowClock,
     findingValidUntil: Bool = false,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> EntitlementSummary {
     let evidence = CustomerEvidence(self, environment)
-    let question = EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy)
+    let question = EvaluationQuestion(time: time, past: past, policy: policy)
     let productsElsewhere = productIds { $0 != evidence.environment }
     let unnamed = unnamedChains.filter { $0.environment == evidence.environment }
       .map(\.originalTransactionId)
@@ -35,7 +35,7 @@ extension EntitlementLedger {
       )
     }
     var summary = answer(question)
-    guard findingValidUntil, !(allowingPast && time < evidence.newestEvidence) else {
+    guard findingValidUntil, !(past == .intended && time < evidence.newestEvidence) else {
       return summary
     }
     summary.validUntil = TurningPoints(of: evidence, question).first { point in
@@ -43,4 +43,12 @@ extension EntitlementLedger {
     }
     return summary
   }
+}
+
+/// What a time before the newest evidence means.
+public enum PastTime: Hashable, Sendable {
+  /// A clock that is slow: the answer is for the time of the newest evidence (E-51).
+  case slowClock
+  /// A question about the past: evidence that was signed later is not used (E-57).
+  case intended
 }

@@ -22,7 +22,7 @@ extension EntitlementLedger {
 
   /// The evidence of one app transaction id, and so of one Apple account (rule E-9).
   ///
-  ///     let access = ledger.selecting(appTransactionId: id).entitlements(at: now)
+  ///     let access = ledger.selecting(appTransactionId: id).entitlements(at: now, in: .production)
   ///
   /// Chains without an app transaction id (receipts, and tokens before 2025) are left out; the answers list them.
   public func selecting(appTransactionId: String) -> EntitlementLedger {

@@ -9,7 +9,6 @@ extension EntitlementLedger {
   /// Adds the tokens of a notification and the status that it reports.
   ///
   /// The type of a notification grants no access (rule E-7).
-  @discardableResult
   public mutating func add(_ notification: VerifiedNotification) -> [DroppedEvidence] {
     var dropped: [DroppedEvidence] = []
     if let transaction = notification.transaction { dropped += add(transaction) }

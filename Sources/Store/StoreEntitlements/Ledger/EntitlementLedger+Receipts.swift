@@ -7,7 +7,6 @@ public import StoreVerification
 
 extension EntitlementLedger {
   /// Adds all purchases of a receipt, and the facts about how the app was first obtained.
-  @discardableResult
   public mutating func add(_ receipt: Verified<AppReceipt>) -> [DroppedEvidence] {
     let value = receipt.value
     return keep(
@@ -31,7 +30,6 @@ extension EntitlementLedger {
   }
 
   /// Adds the purchase of a legacy transaction receipt.
-  @discardableResult
   public mutating func add(_ receipt: Verified<LegacyTransactionReceipt>) -> [DroppedEvidence] {
     keep(
       "transaction receipt \(receipt.value.purchase.transactionId)",

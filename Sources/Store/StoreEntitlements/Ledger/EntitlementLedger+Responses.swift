@@ -10,13 +10,12 @@ extension EntitlementLedger {
   /// Adds the signed members of a response of the App Store Server API.
   ///
   ///     let response = try verifier.verifyResponse(StatusResponse.self, body, expecting: .init(now: now))
-  ///     ledger.add(response)
+  ///     for dropped in ledger.add(response) { log("\(dropped)") }
   ///
   /// The status of each subscription in a status response is evidence too, at the time when its tokens were signed
   /// (rule E-14). A page of a transaction history that has the original transaction of a chain, and `hasMore` false, is
   /// a complete history of that chain; request it without filters. Apple signs neither the status nor `hasMore`: add
   /// only responses that your server received from Apple.
-  @discardableResult
   public mutating func add<Response>(_ answer: VerifiedResponse<Response>) -> [DroppedEvidence] {
     let dropped = answer.tokens.flatMap { add($0) }
     switch answer.response {

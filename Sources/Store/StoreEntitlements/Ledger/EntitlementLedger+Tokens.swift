@@ -7,7 +7,6 @@ public import StoreVerification
 
 extension EntitlementLedger {
   /// Adds a transaction.
-  @discardableResult
   public mutating func add(_ transaction: Verified<TransactionPayload>) -> [DroppedEvidence] {
     let payload = transaction.value
     return keep(
@@ -26,7 +25,6 @@ extension EntitlementLedger {
   /// Adds a renewal info.
   ///
   /// It names no app; it counts only with a transaction of its chain.
-  @discardableResult
   public mutating func add(_ renewalInfo: Verified<RenewalInfoPayload>) -> [DroppedEvidence] {
     let payload = renewalInfo.value
     return keep(
@@ -42,7 +40,6 @@ extension EntitlementLedger {
   }
 
   /// Adds an app transaction.
-  @discardableResult
   public mutating func add(_ appTransaction: Verified<AppTransactionPayload>) -> [DroppedEvidence] {
     let payload = appTransaction.value
     return keep(
@@ -66,7 +63,6 @@ extension EntitlementLedger {
   }
 
   /// Adds a token of any kind; a realtime request is ignored.
-  @discardableResult
   public mutating func add(_ token: VerifiedToken) -> [DroppedEvidence] {
     switch token {
     case .transaction(let transaction): add(transaction)

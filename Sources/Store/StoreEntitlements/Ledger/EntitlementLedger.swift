@@ -5,8 +5,9 @@ public import StoreReceipts
 /// The merged facts of all verified evidence about a customer of an app.
 ///
 ///     var ledger = EntitlementLedger(bundleId: "com.example.notes", environments: [.production])
-///     ledger.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
-///     let access = ledger.entitlements(at: now)["com.example.notes.pro"]
+///     let notification = try verifier.verifyNotification(body, expecting: .init(now: now))
+///     for dropped in ledger.add(notification) { log("\(dropped)") }
+///     let access = ledger.entitlements(at: now, in: .production)["com.example.notes.pro"]
 ///
 /// Evidence may arrive in any order and any number of times; two ledgers can be merged in either order. The size depends
 /// on the number of transactions, not of messages. Only verified evidence can be added. A decoded ledger is
@@ -87,15 +88,19 @@ public struct EntitlementLedger: Hashable, Sendable {
   ///     let ledger = stored.configured(for: [.production, .sandbox])
   public func configured(for environments: Set<StoreEnvironment>) -> EntitlementLedger {
     var ledger = EntitlementLedger(bundleId: bundleId, environments: environments)
-    ledger.merge(self)
+    // What is left out is what the caller no longer wants.
+    _ = ledger.merge(self)
     return ledger
   }
 
   /// Adds the evidence of another ledger, for the environments that this ledger keeps.
   ///
-  /// `a.merge(b)` and `b.merge(a)` give equal evidence (rule E-7). A ledger of another app is ignored.
-  public mutating func merge(_ other: EntitlementLedger) {
-    guard other.bundleId.utf8.elementsEqual(bundleId.utf8) else { return }
+  /// `a.merge(b)` and `b.merge(a)` give equal evidence (rule E-7). Returns what is not kept: a ledger of another app, or
+  /// the evidence of other environments.
+  public mutating func merge(_ other: EntitlementLedger) -> [DroppedEvidence] {
+    guard other.bundleId.utf8.elementsEqual(bundleId.utf8) else {
+      return [DroppedEvidence(reason: .otherApp, subject: "ledger of \(other.bundleId)")]
+    }
     purchases.merge(other.purchases) { environments.contains($0.environment) }
     for (key, renewals) in other.renewals where environments.contains(key.environment) {
       self.renewals[key, default: StateHistory()].merge(renewals)
@@ -108,6 +113,10 @@ public struct EntitlementLedger: Hashable, Sendable {
     }
     for (key, facts) in other.appTransactions where environments.contains(key.environment) {
       put(facts, about: key)
+    }
+    guard !other.environments.isSubset(of: environments) else { return [] }
+    return other.evidenceEnvironments.filter { !environments.contains($0) }.map {
+      DroppedEvidence(reason: .otherEnvironment, subject: "evidence of \($0)")
     }
   }
 

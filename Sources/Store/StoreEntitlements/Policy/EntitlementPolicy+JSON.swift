@@ -23,6 +23,7 @@ extension EntitlementPolicy {
     guard let object = document.root.object else {
       throw PolicyError(.malformed, at: document.root.offset, expected: "an object")
     }
+    self.init()
     for member in object {
       guard let name = Member(rawValue: member.name) else {
         throw PolicyError(

@@ -5,13 +5,12 @@ import StrictTime
 /// A question: a time, its meaning, and the policy.
 struct EvaluationQuestion: Sendable {
   let time: Timestamp
-  /// E-57: whether a time before the newest evidence is intentional; otherwise it means the present (E-51).
-  let allowsPast: Bool
+  let past: PastTime
   let policy: EntitlementPolicy
 
   /// The same question at another time.
   func moved(to time: Timestamp) -> EvaluationQuestion {
-    EvaluationQuestion(time: time, allowsPast: allowsPast, policy: policy)
+    EvaluationQuestion(time: time, past: past, policy: policy)
   }
 }
 
@@ -33,7 +32,7 @@ struct EvaluationTime: Sendable {
 
   /// E-57: a time in the past is evaluated as it is.
   private static func past(_ question: EvaluationQuestion, _ evidence: Timestamp) -> Finding? {
-    guard question.allowsPast, question.time < evidence else { return nil }
+    guard question.past == .intended, question.time < evidence else { return nil }
     return (question.time, [], AppliedRule(.past, ["T": question.time, "S": evidence]))
   }
 

@@ -32,8 +32,8 @@ public struct VerificationExpectations: Sendable {
   ///
   /// Receipts name none.
   package var appTransactionId: String?
-  /// Whether the document is evidence for a ledger, which binds a renewal info to its app by its transactions.
-  package var isForLedger: Bool
+  /// What the document is used for.
+  package var purpose: VerificationPurpose
   /// The OCSP responses for the certificates of documents.
   let ocspResponses: OCSPResponseIndex
 
@@ -45,8 +45,7 @@ public struct VerificationExpectations: Sendable {
   /// Creates expectations.
   ///
   /// A verifier uses `ocspResponses` according to its `RevocationPolicy`, and remembers the verified ones;
-  /// responses about other certificates are ignored. With `forLedger`, a renewal info, which names no app, is accepted
-  /// alone: an `EntitlementLedger` counts it only with a transaction of its subscription.
+  /// responses about other certificates are ignored.
   public init(
     now: Timestamp,
     maximumAge: Duration? = nil,
@@ -55,7 +54,7 @@ public struct VerificationExpectations: Sendable {
     appAccountToken: String? = nil,
     appTransactionId: String? = nil,
     ocspResponses: [OCSPResponse] = [],
-    forLedger isForLedger: Bool = false
+    purpose: VerificationPurpose = .standalone
   ) {
     self.now = now
     self.maximumAge = maximumAge
@@ -63,7 +62,7 @@ public struct VerificationExpectations: Sendable {
     self.devices = devices
     self.appAccountToken = appAccountToken
     self.appTransactionId = appTransactionId
-    self.isForLedger = isForLedger
+    self.purpose = purpose
     self.ocspResponses = OCSPResponseIndex(ocspResponses)
   }
 }

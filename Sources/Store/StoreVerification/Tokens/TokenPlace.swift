@@ -21,7 +21,9 @@ extension TokenPlace {
   /// The place as far as it binds a token that names no app: a ledger needs no transaction beside it.
   func binding(for expectations: VerificationExpectations) -> TokenPlace {
     switch self {
-    case .alone where expectations.isForLedger, .beside where expectations.isForLedger: .requested
+    case .alone where expectations.purpose == .ledger,
+      .beside where expectations.purpose == .ledger:
+      .requested
     default: self
     }
   }

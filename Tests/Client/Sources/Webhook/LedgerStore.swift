@@ -35,18 +35,19 @@ public final class LedgerStore {
     }
   }
 
-  /// Adds the purchases of a receipt for the customer who is signed in.
-  func add(_ receipt: Verified<AppReceipt>, from customer: String) throws {
+  /// Adds the purchases of a receipt for the customer who is signed in; returns what no ledger kept.
+  func add(_ receipt: Verified<AppReceipt>, from customer: String) throws -> [DroppedEvidence] {
     var all = emptyLedger
-    all.add(receipt)
+    var dropped = all.add(receipt)
     let ids = receipt.value.inAppPurchases.map { $0.originalTransactionId ?? $0.transactionId }
     try database.transaction {
       for id in Set(ids) {
-        try update(id, in: receipt.environment, claimedBy: customer) {
+        dropped += try update(id, in: receipt.environment, claimedBy: customer) {
           $0.merge(all.selecting(originalTransactionId: id))
         }
       }
     }
+    return dropped
   }
 
   /// The evidence about all purchases of a customer.
@@ -85,7 +86,8 @@ public final class LedgerStore {
   private func merged(_ query: String, _ values: [String]) throws -> EntitlementLedger {
     var ledger = emptyLedger
     for json in try database.texts(query, values) {
-      ledger.merge(try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8)))
+      let stored = try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8))
+      _ = ledger.merge(stored)  // Without environments that are no longer accepted.
     }
     return ledger
   }

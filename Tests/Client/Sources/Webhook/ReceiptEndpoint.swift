@@ -18,7 +18,10 @@ public struct ReceiptEndpoint {
   /// Handles a receipt in base64 from a customer who is signed in, and returns the HTTP status to answer with.
   public func receive(_ receipt: String, from customer: String, at now: Timestamp) -> Int {
     do {
-      try store.add(try verifier.verify(receipt, expecting: .init(now: now)), from: customer)
+      let verified = try verifier.verify(receipt, expecting: .init(now: now))
+      for dropped in try store.add(verified, from: customer) {
+        errors.write("\(dropped.subject): \(dropped.reason)", code: "dropped", at: now)
+      }
       return 200
     } catch {
       return errors.statusForApp(of: error, at: now)

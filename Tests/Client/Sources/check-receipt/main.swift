@@ -13,7 +13,7 @@ let document = CommandLine.arguments.dropFirst().joined()
 do {
   let now = try Timestamp(rfc3339: "2026-01-01T00:00:00Z")
   let verified = try verifier.verify(SignedDocument(document), expecting: .init(now: now))
-  print(verified, ledger.entitlements(at: now))
+  print(verified, ledger.entitlements(at: now, in: .production))
 } catch {
   print(error)
 }

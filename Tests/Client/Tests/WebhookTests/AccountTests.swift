@@ -75,6 +75,7 @@ import Webhook
   }
 
   private func reason(_ customer: String) throws -> EntitlementReason {
-    try ledgers.ledger(of: customer).entitlements(at: store.now)["pro.month"].reason
+    try ledgers.ledger(of: customer).entitlements(at: store.now, in: .production)["pro.month"]
+      .reason
   }
 }

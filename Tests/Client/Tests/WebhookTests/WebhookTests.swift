@@ -27,7 +27,7 @@ import Webhook
 
       let ledger = try server.reopened().ledger(of: account)
       #expect(ledger.transactionCount == 1)
-      #expect(ledger.entitlements(at: now)["pro"].isEntitled)
+      #expect(ledger.entitlements(at: now, in: .production)["pro"].isEntitled)
       #expect(server.lines.isEmpty)
     }
   }
@@ -41,8 +41,12 @@ import Webhook
     let upload = Data(receipt).base64EncodedString()
     try withServer(trusting: .custom([try receiptAuthority.anchor()])) { server in
       #expect(server.receipts.receive(upload, from: "anna", at: now) == 200)
-      let anna = try server.store.ledger(of: "anna").entitlements(at: now)["lifetime"]
-      let bela = try server.store.ledger(of: "bela").entitlements(at: now)["lifetime"]
+      let anna = try server.store.ledger(of: "anna").entitlements(at: now, in: .production)[
+        "lifetime"
+      ]
+      let bela = try server.store.ledger(of: "bela").entitlements(at: now, in: .production)[
+        "lifetime"
+      ]
       #expect(anna.isEntitled)
       #expect(bela.reason == .neverPurchased)
     }
@@ -66,7 +70,9 @@ import Webhook
         if isReversed { #expect(server.webhook.receive(refund.body, at: now) == 200) }
         #expect(server.receipts.receive(upload, from: "anna", at: now) == 200)
         if !isReversed { #expect(server.webhook.receive(refund.body, at: now) == 200) }
-        let anna = try server.store.ledger(of: "anna").entitlements(at: now)["lifetime"]
+        let anna = try server.store.ledger(of: "anna").entitlements(at: now, in: .production)[
+          "lifetime"
+        ]
         #expect(anna.reason == .refunded)
       }
     }

@@ -91,6 +91,6 @@ import Webhook
 
   private func answer(_ policy: EntitlementPolicy = .init()) throws -> EntitlementReason {
     try ledgers.ledger(of: YearTests.account)
-      .entitlements(at: store.now, policy: policy)["pro.month"].reason
+      .entitlements(at: store.now, in: .production, policy: policy)["pro.month"].reason
   }
 }
