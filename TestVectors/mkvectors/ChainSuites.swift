@@ -89,15 +89,15 @@ enum ChainSuites: SuiteFamily {
 
   /// All attacks of StoreLab on certificates.
   private static func faults(_ fixture: ChainFixture) throws(TrustError) -> [Vector] {
-    try CertificateTampering.allCases.map { tampering throws(TrustError) in
+    try CertificateForgery.allCases.map { attack throws(TrustError) in
       var serialNumber: [UInt8] = []
       let forged = try fixture.issue {
-        tampering.apply(to: &$0, below: &$1)
+        attack.apply(to: &$0, below: &$1)
         serialNumber = $0.serialNumber
       }
       return Vector(
-        tampering.id,
-        forgery: tampering,
+        attack.id,
+        forgery: attack,
         input(forged),
         accepted: try fixture.value(serialNumber: serialNumber)
       )

@@ -43,12 +43,12 @@ enum CoreSuites {
   private static func tokens(_ lab: Lab) throws(TrustError) -> Suite {
     let authority = try tokenAuthority(lab)
     let genuine = try authority.token(Lab.transaction())
-    let forgeries = TokenTampering.allCases.filter { tokenForgeries.contains($0.id) }
+    let forgeries = TokenForgery.allCases.filter { tokenForgeries.contains($0.id) }
     let vectors = try forgeries.map { attack throws(TrustError) in
       Vector(
         attack.id,
         forgery: attack,
-        TokenSuites.input(try genuine.tampered(attack).encoded()),
+        TokenSuites.input(try genuine.forged(attack).encoded()),
         accepted: nil
       )
     }
@@ -93,12 +93,12 @@ enum CoreSuites {
   private static func receipts(_ lab: Lab) throws(TrustError) -> Suite {
     let authority = try receiptAuthority(lab)
     let genuine = try authority.message(Lab.receipt())
-    let forgeries = ReceiptTampering.allCases.filter { receiptForgeries.contains($0.id) }
+    let forgeries = ReceiptForgery.allCases.filter { receiptForgeries.contains($0.id) }
     let vectors = try forgeries.map { attack throws(TrustError) in
       Vector(
         attack.id,
         forgery: attack,
-        .base64(try genuine.tampered(attack).encoded()),
+        .base64(try genuine.forged(attack).encoded()),
         accepted: nil
       )
     }

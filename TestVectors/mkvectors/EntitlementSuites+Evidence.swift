@@ -15,8 +15,8 @@ extension EntitlementSuites {
       $0.data?.renewalInfo = nil
       $0.data?.signedTransactionInfo = inside
     }.token
-    let forged = { (tampering: TokenTampering) throws(TrustError) in
-      input([try signed.tampered(tampering).text()])
+    let forged = { (attack: TokenForgery) throws(TrustError) in
+      input([try signed.forged(attack).text()])
     }
     return try rows(
       """

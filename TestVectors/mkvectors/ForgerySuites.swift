@@ -22,12 +22,12 @@ enum ForgerySuites {
       // The standard leaves only forgeries open that are the same for every kind.
       let genuineValue = TokenSuites.genuine().value
       let attacks =
-        kind == .transaction ? TokenTampering.allCases : TokenTampering.dependingOnKind
+        kind == .transaction ? TokenForgery.allCases : TokenForgery.dependingOnKind
       groups.append(
         TokenSuites.group(
           "Forgeries of kind \(kind.rawValue).",
           try attacks.filter { $0.kinds.contains(kind) }.map { attack throws(TrustError) in
-            let forged = try genuine.tampered(attack).encoded()
+            let forged = try genuine.forged(attack).encoded()
             return Vector(
               "\(kind.rawValue)-\(attack.id)",
               forgery: attack,
@@ -65,8 +65,8 @@ enum ForgerySuites {
       [
         VerifySuites.group(
           "Forgeries.",
-          try ReceiptTampering.allCases.map { attack throws(TrustError) in
-            let forged = try genuine.tampered(attack).encoded()
+          try ReceiptForgery.allCases.map { attack throws(TrustError) in
+            let forged = try genuine.forged(attack).encoded()
             var vector = Vector(
               "receipt-\(attack.id)",
               forgery: attack,
@@ -92,8 +92,8 @@ enum ForgerySuites {
       [
         VerifySuites.group(
           "Forgeries.",
-          try TransactionReceiptTampering.allCases.map { attack throws(TrustError) in
-            let forged = try genuine.tampered(attack).encoded()
+          try TransactionReceiptForgery.allCases.map { attack throws(TrustError) in
+            let forged = try genuine.forged(attack).encoded()
             return Vector(
               "transaction-receipt-\(attack.id)",
               forgery: attack,
@@ -110,7 +110,7 @@ enum ForgerySuites {
 
 extension Vector {
   /// A vector of a forgery in StoreLab's catalogue, with the value of the genuine document.
-  init(_ name: String, forgery: some Tampering, _ input: Input, accepted value: JSON?) {
+  init(_ name: String, forgery: some Forgery, _ input: Input, accepted value: JSON?) {
     let code = forgery.code
     self.init(
       name,

@@ -46,8 +46,8 @@ extension Lab {
   }
 
   /// A token with the base transaction changed by an attack of StoreLab.
-  func forged(_ tampering: TokenTampering) throws(TrustError) -> [UInt8] {
-    try tokens.token(Lab.transaction()).tampered(tampering).encoded()
+  func forged(_ forgery: TokenForgery) throws(TrustError) -> [UInt8] {
+    try tokens.token(Lab.transaction()).forged(forgery).encoded()
   }
 
   /// A token with the given payload.

@@ -92,8 +92,8 @@ struct Lab {
   }
 
   /// A message with the base receipt changed by an attack of StoreLab.
-  func forged(_ tampering: ReceiptTampering) throws(TrustError) -> [UInt8] {
-    try authority.message(Lab.receipt()).tampered(tampering).encoded()
+  func forged(_ forgery: ReceiptForgery) throws(TrustError) -> [UInt8] {
+    try authority.message(Lab.receipt()).forged(forgery).encoded()
   }
 
   /// A message of the trusted authority with some certificates changed.

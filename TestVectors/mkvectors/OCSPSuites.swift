@@ -122,11 +122,11 @@ enum OCSPSuites: SuiteFamily {
     _ response: OCSPResponseBuilder,
     _ signer: String
   ) throws(TrustError) -> [Vector] {
-    try OCSPTampering.allCases.map { tampering throws(TrustError) in
-      let forged = try sample(response.tampered(tampering))
+    try OCSPForgery.allCases.map { attack throws(TrustError) in
+      let forged = try sample(response.forged(attack))
       return Vector(
-        "\(signer)-\(tampering.id)",
-        forgery: tampering,
+        "\(signer)-\(attack.id)",
+        forgery: attack,
         forged.input,
         accepted: forged.value
       )

@@ -36,12 +36,12 @@ extension Vector {
     if flags.contains(.attackerKey) { return .must }
     // What a reader accepts is not yet trusted.
     guard !VectorLevels.readers.contains(operation) else { return .should }
-    return VectorLevel(TamperingLevel(of: code))
+    return VectorLevel(ForgeryLevel(of: code))
   }
 }
 
 extension VectorLevel {
-  init(_ level: TamperingLevel) {
+  init(_ level: ForgeryLevel) {
     self =
       switch level {
       case .must: .must

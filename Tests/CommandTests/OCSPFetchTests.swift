@@ -20,7 +20,7 @@ import Testing
 
     init(
       names: Bool = true,
-      signer: OCSPTampering? = nil
+      signer: OCSPForgery? = nil
     ) throws {
       let responses = ResponseTable()
       server = try LocalServer { request, connection in
@@ -37,7 +37,7 @@ import Testing
       }
       let now = try Timestamp(rfc3339: OCSPFetchTests.time)
       var builder = OCSPResponseBuilder(for: authority.builders.leaf, at: now)
-      if let signer { builder = try builder.tampered(signer) }
+      if let signer { builder = try builder.forged(signer) }
       let signerResponse = try builder.encoded()
       let intermediate = try OCSPResponseBuilder(for: authority.builders.intermediate, at: now)
         .encoded()

@@ -28,12 +28,12 @@ import Testing
       "good": try signer.encoded(),
       "delegated": try delegated.encoded(),
       "intermediate": try intermediate.encoded(),
-      "revoked": try signer.tampered(.revoked).encoded(),
-      "unknown": try signer.tampered(.unknown).encoded(),
-      "forged": try signer.tampered(.statusChanged).encoded(),
-      "busy": try signer.tampered(.tryLater).encoded(),
+      "revoked": try signer.forged(.revoked).encoded(),
+      "unknown": try signer.forged(.unknown).encoded(),
+      "forged": try signer.forged(.statusChanged).encoded(),
+      "busy": try signer.forged(.tryLater).encoded(),
       "large": [UInt8](repeating: 0x30, count: 100_001),
-      "page": try signer.tampered(.webPage).encoded(),
+      "page": try signer.forged(.webPage).encoded(),
     ])
   }
 

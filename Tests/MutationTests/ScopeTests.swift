@@ -11,7 +11,7 @@ struct ScopeTests {
     ("AppStoreServer/OfferSignatures/OfferError+Text.swift", false),
     ("StoreEngine/State/StoreState+Refunds.swift", true),
     ("StoreEngine/Steps/RefundSteps.swift", true),
-    ("StoreEngine/Projection/Row.swift", false), ("StoreEngine/State/rules.json", false),
+    ("StoreEngine/Projection/StoreRow.swift", false), ("StoreEngine/State/rules.json", false),
   ])
   func `files that only write or describe are not mutated`(_ file: String, _ isMutated: Bool) {
     #expect(Scope.covers(file) == isMutated)

@@ -37,7 +37,7 @@ struct HostileSamples {
     }
     self.headers = TokenRun(tokens: headers, authority: authority, expectations: expectations)
     let forged = try authority.token(TokenSamples.transaction)
-      .tampered(.impostorBelowIntermediate).text()
+      .forged(.impostorBelowIntermediate).text()
     foreign = TokenRun(
       tokens: [Array(forged.utf8)],
       authority: authority,

@@ -16,7 +16,10 @@ struct OracleTableTests {
   @Test(arguments: try AcceptanceSuite.scripts())
   func `the oracle reproduces a table`(_ file: String) throws {
     let configuration = try AcceptanceSuite.configuration()
-    let script = try Script(AcceptanceSuite.bytes(of: "scripts/\(file)")[...], for: configuration)
+    let script = try StoreScript(
+      AcceptanceSuite.bytes(of: "scripts/\(file)")[...],
+      for: configuration
+    )
     let id = script.options.seed
     var store = StoreState(configuration, script.options)
     var steps = script.steps[...]

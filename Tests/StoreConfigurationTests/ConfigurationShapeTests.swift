@@ -55,14 +55,14 @@ import Testing
     #expect(configuration.settings.developerTeamId == "-1")
     let product = try #require(configuration.products.first)
     #expect(product.productId == "7")
-    #expect(product.price == Price("1.99"))
+    #expect(product.price == ProductPrice("1.99"))
     #expect(product.isFamilyShareable)
     let subscription = try #require(configuration.subscriptions.first)
     #expect(subscription.groupId == "21")
     #expect(subscription.level == 2)
-    #expect(subscription.price == Price("3.99"))
+    #expect(subscription.price == ProductPrice("3.99"))
     #expect(subscription.introductoryOffers.map(\.count) == [3])
-    #expect(subscription.introductoryOffers.map(\.price) == [Price("1")])
+    #expect(subscription.introductoryOffers.map(\.price) == [ProductPrice("1")])
     #expect(configuration.problems.allSatisfy { $0.severity == .warning && $0.hint != nil })
   }
 
@@ -74,7 +74,7 @@ import Testing
   )
   func `a price that is not a decimal is unset`(price: String) throws {
     let configuration = try SampleConfiguration.file([.init("\"1.99\"", "\"\(price)\"")])
-    #expect(configuration.products.map(\.price) == [nil, Price("9.99")])
+    #expect(configuration.products.map(\.price) == [nil, ProductPrice("9.99")])
     let problem = try #require(configuration.problems.first)
     #expect(configuration.problems.count == 1)
     #expect(problem.code == (price.isEmpty ? .noPrice : .price))

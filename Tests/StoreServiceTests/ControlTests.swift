@@ -123,7 +123,7 @@ struct ControlTests {
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"P40D\"}")
     let configuration = try ServedStore.configuration()
     let text = try await served.answer(.get, "/store/script")
-    let play = try Play(of: try Script(text.body, for: configuration), in: configuration)
+    let play = try Play(of: try StoreScript(text.body, for: configuration), in: configuration)
     let files = try play.files()
     for transaction in transactions {
       let id = try #require(transaction.object?["transactionId"]?.string)

@@ -19,7 +19,7 @@ struct ScriptedServiceTests {
       #"{"schema": "receiptctl/script/1", "seed": "keys", "store": {"environment": "\#(environment)"}}"#
     let sides = try StorePair(
       configuration,
-      script: try Script(Array(text.utf8)[...], for: configuration),
+      script: try StoreScript(Array(text.utf8)[...], for: configuration),
       credentials: nil,
       deliversOutside: false
     )
@@ -39,7 +39,7 @@ struct ScriptedServiceTests {
     let configuration = try ServedStore.configuration()
     let sides = try StorePair(
       configuration,
-      script: try Script(Array(script.utf8)[...], for: configuration),
+      script: try StoreScript(Array(script.utf8)[...], for: configuration),
       credentials: nil,
       deliversOutside: false
     )

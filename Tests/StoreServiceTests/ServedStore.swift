@@ -60,15 +60,15 @@ final class ServedStore: Sendable {
   ) throws {
     let configuration = try ServedStore.configuration()
     let file = try state.map { try ServedStore.opened($0) }
-    let log = try file.map { try $0.contents(limit: Script.mostLogBytes) } ?? []
+    let log = try file.map { try $0.contents(limit: StoreScript.mostLogBytes) } ?? []
     let source = Array((script ?? "{\"schema\": \"receiptctl/script/1\"}").utf8)[...]
     let script =
       log.isEmpty
-      ? try Script(source, for: configuration)
-      : try Script(
+      ? try StoreScript(source, for: configuration)
+      : try StoreScript(
         source,
         for: configuration,
-        resuming: try Script(log: log[...], for: configuration)
+        resuming: try StoreScript(log: log[...], for: configuration)
       )
     key = try ServiceKey(seed: "service tests")
     let socket = try ListeningSocket(port: 0, address: address)

@@ -114,8 +114,8 @@ struct StateTests {
     for place in places.map({ $0 + 1 }) {
       let end = log[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       guard end > 0 else { continue }
-      let past = try Script(log: log[..<end], for: configuration)
-      let script = try Script(
+      let past = try StoreScript(log: log[..<end], for: configuration)
+      let script = try StoreScript(
         Array("{\"schema\": \"receiptctl/script/1\"}".utf8)[...],
         for: configuration,
         resuming: past
@@ -193,7 +193,7 @@ struct StateTests {
       view = try await Self.view(served)
     }
     #expect(webhook.requests.count == 3)
-    let past = try Script(log: try folder.contents("log")[...], for: configuration)
+    let past = try StoreScript(log: try folder.contents("log")[...], for: configuration)
     let files = try Play(of: past.continued(until: past.until), in: configuration).files()
     let index = try #require(files.first { $0.path == "notifications.jsonl" }).contents
     let attempts = try JSONDocument(index.dropLast()).root.object?["attempts"]?.array
@@ -249,15 +249,15 @@ struct StateTests {
   ])
   func `the error about a malformed log names the line`(_ line: String, _ expected: String) throws {
     let configuration = try ServedStore.configuration()
-    let script = try Script(
+    let script = try StoreScript(
       Array("{\"schema\": \"receiptctl/script/1\"}".utf8)[...],
       for: configuration
     )
     let log =
       LogSeal.sealed(script.logHeader(of: configuration)) + LogSeal.sealed(Array("\(line)\n".utf8))
     let error = #expect(throws: ScriptError.self) {
-      let past = try Script(log: log[...], for: configuration)
-      let resumed = try Script(
+      let past = try StoreScript(log: log[...], for: configuration)
+      let resumed = try StoreScript(
         Array("{\"schema\": \"receiptctl/script/1\"}".utf8)[...],
         for: configuration,
         resuming: past

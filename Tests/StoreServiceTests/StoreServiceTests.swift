@@ -158,7 +158,7 @@ private struct ReceiptOf {
       """
     }
     let configuration = try ServedStore.configuration()
-    let first = try Script(Array(script("2026-01-01T00:01:00Z").utf8)[...], for: configuration)
+    let first = try StoreScript(Array(script("2026-01-01T00:01:00Z").utf8)[...], for: configuration)
     let files = try Play(of: first, in: configuration).files()
     let file = try #require(files.first { $0.path == "customers/customer/receipt.der" })
     body = "{\"receipt-data\": \"\(Base64.encode(file.contents[...]))\"}"

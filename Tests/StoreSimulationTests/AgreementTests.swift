@@ -85,7 +85,7 @@ struct AgreementTests {
     let log = try #require(
       try simulated.play(until: middle).files().first { $0.path == "log.jsonl" }
     )
-    let past = try Script(log: log.contents[...], for: Products.configuration())
+    let past = try StoreScript(log: log.contents[...], for: Products.configuration())
     let later = try Play(
       of: past.continued(until: script.until),
       in: Products.configuration()

@@ -87,7 +87,7 @@ struct KnownAnswerTests {
 struct KnownHistory {
   let number: Int
   let profile: StoreProfile
-  let script: Script
+  let script: StoreScript
   private let configuration: StoreConfiguration
 
   init(
@@ -106,7 +106,7 @@ struct KnownHistory {
       environment: environment,
       start: start
     )
-    script = try Script(random.bytes[...], for: configuration)
+    script = try StoreScript(random.bytes[...], for: configuration)
   }
 
   var environment: StoreEnvironment {

@@ -46,7 +46,7 @@ struct LargeScriptTests {
   @Test(arguments: shapes)
   func `plays a large script to its end`(_ shape: Shape) throws {
     let configuration = try Products.configuration()
-    let script = try Script(Array(shape.script(10_000).utf8)[...], for: configuration)
+    let script = try StoreScript(Array(shape.script(10_000).utf8)[...], for: configuration)
     #expect(try Play(of: script, in: configuration).rows.count == 1)
   }
 
@@ -61,7 +61,7 @@ struct LargeScriptTests {
   func `rejects text that is not a script`(_ text: String) throws {
     let configuration = try Products.configuration()
     #expect(throws: ScriptError.self) {
-      _ = try Script(Array(text.utf8)[...], for: configuration)
+      _ = try StoreScript(Array(text.utf8)[...], for: configuration)
     }
   }
 }

@@ -15,7 +15,7 @@ struct LogSealTests {
     """
 
   private static func log() throws -> [UInt8] {
-    let script = try Script(Array(script.utf8)[...], for: Products.configuration())
+    let script = try StoreScript(Array(script.utf8)[...], for: Products.configuration())
     return script.log(of: try Products.configuration(), until: script.until)
   }
 
@@ -29,7 +29,7 @@ struct LogSealTests {
   @Test func `a log is read again`() throws {
     let log = try Self.log()
     #expect(log.split(separator: UInt8(ascii: "\n")).count == 4)
-    let past = try Script(log: log[...], for: try Products.configuration())
+    let past = try StoreScript(log: log[...], for: try Products.configuration())
     #expect(past.stepCount == 2)
     #expect(past.log(of: try Products.configuration(), until: past.until) == log)
   }
@@ -43,7 +43,7 @@ struct LogSealTests {
         var changed = log
         changed[position] ^= 1 << bit
         let error = #expect(throws: ScriptError.self, "byte \(position), bit \(bit)") {
-          try Script(log: changed[...], for: configuration)
+          try StoreScript(log: changed[...], for: configuration)
         }
         #expect(error?.message.contains("log") == true)
       }
@@ -57,7 +57,7 @@ struct LogSealTests {
       var mixed = lines
       mixed[number] = unsealed[number]
       let error = #expect(throws: ScriptError.self) {
-        try Script(
+        try StoreScript(
           log: Array(mixed.joined(separator: [UInt8(ascii: "\n")]))[...],
           for: try Products.configuration()
         )
@@ -73,7 +73,7 @@ struct LogSealTests {
     let text = String(decoding: try Self.log(), as: UTF8.self)
     let other = text.replacing("receiptctl/log/2", with: "receiptctl/log/\(version)")
     let error = #expect(throws: ScriptError.self) {
-      try Script(log: Array(other.utf8)[...], for: try Products.configuration())
+      try StoreScript(log: Array(other.utf8)[...], for: try Products.configuration())
     }
     #expect(error?.message.contains("receiptctl/log/2") == true)
     #expect(error?.hint?.contains("another version") == true)

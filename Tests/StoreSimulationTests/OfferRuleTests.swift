@@ -103,7 +103,7 @@ struct OfferRuleTests {
   ) throws {
     let store = try TestStore(try Self.configuration())
     let purchase = try store.customer("anna").purchase(product)
-    try store.setPrice(Price(milliunits: 9990), for: product, requiringConsent: true)
+    try store.setPrice(ProductPrice(milliunits: 9990), for: product, requiringConsent: true)
     let waiting = try #require(store.state.subscriptions.first)
     #expect(store.state.endWithoutConsent(of: waiting).map { "\($0)" } == end)
     try purchase.consentToPriceIncrease()

@@ -80,7 +80,7 @@ struct ProfileTests {
     let files = try history.play().files()
     #expect(try history.play().files().map(\.contents) == files.map(\.contents))
     let log = try #require(files.first { $0.path == "log.jsonl" })
-    let again = try Script(log: log.contents[...], for: Products.configuration())
+    let again = try StoreScript(log: log.contents[...], for: Products.configuration())
     #expect(again.options.profile.rawValue == profile)
   }
 

@@ -23,9 +23,9 @@ struct RandomHistory {
   }
 
   /// The script, or only its first steps.
-  func script(steps: Int? = nil) throws -> Script {
+  func script(steps: Int? = nil) throws -> StoreScript {
     let bytes = random.bytes(steps: steps ?? random.steps.count)
-    return try Script(bytes[...], for: Products.configuration())
+    return try StoreScript(bytes[...], for: Products.configuration())
   }
 
   func play(until end: Timestamp? = nil, steps: Int? = nil) throws -> Play {

@@ -17,7 +17,7 @@ struct ScenarioScriptTests {
   @Test(arguments: try scenarios.isPresent ? scenarios.files(in: "scripts") : [])
   func `the play of a script matches its table`(_ file: String) throws {
     let configuration = try StoreConfiguration(scenarios.bytes(of: "base.storekit")[...])
-    let script = try Script(scenarios.bytes(of: "scripts/\(file)")[...], for: configuration)
+    let script = try StoreScript(scenarios.bytes(of: "scripts/\(file)")[...], for: configuration)
     let table = try ScenarioTable(script.options.seed)
     let play = try Play(of: script, in: configuration)
     var rows = try play.jsonLines().dropFirst().map { line in

@@ -106,11 +106,11 @@ struct ScriptErrorTests {
       until: "2026-02-15"
     )
     let log = try #require(try history.play().files().first { $0.path == "log.jsonl" }).contents
-    let past = try Script(log: log[...], for: Products.configuration())
+    let past = try StoreScript(log: log[...], for: Products.configuration())
     var later = ScriptedHistory(steps: ["2026-03-15 look"], until: "2026-04-01")
     later.seed = "another"
     #expect(throws: ScriptError.self) {
-      try Script(Array(later.text.utf8)[...], for: Products.configuration(), after: past)
+      try StoreScript(Array(later.text.utf8)[...], for: Products.configuration(), after: past)
     }
   }
 
@@ -129,7 +129,7 @@ struct ScriptErrorTests {
     #expect(play.rows.count > 300)
     let last = try #require(play.rows.last)
     let log = try #require(try play.files().first { $0.path == "log.jsonl" }).contents
-    let past = try Script(log: log[...], for: configuration)
+    let past = try StoreScript(log: log[...], for: configuration)
     #expect(past.until == last.time)
     let whole = try Play(
       of: script,

@@ -33,8 +33,8 @@ struct ScriptedHistory: Sendable {
     return String(decoding: script.utf8.map { $0 == 0x27 ? 0x22 : $0 }, as: UTF8.self)
   }
 
-  func script() throws -> Script {
-    try Script(Array(text.utf8)[...], for: configuration())
+  func script() throws -> StoreScript {
+    try StoreScript(Array(text.utf8)[...], for: configuration())
   }
 
   func play(until end: Timestamp? = nil) throws -> Play {

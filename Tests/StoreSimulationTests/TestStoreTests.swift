@@ -183,7 +183,7 @@ struct TestStoreTests {
     let days = number == 11 ? 91 : number
     #expect(code { try purchase.extendRenewalDate(byDays: days) } == .apiError)
     #expect(code { try store.extendRenewalDates(of: "pro.month", byDays: days) } == .apiError)
-    let price = Price(milliunits: .max)
+    let price = ProductPrice(milliunits: .max)
     #expect(code { try store.setPrice(price, for: "pro.month") } == .invalidArgument)
     #expect(code { try store.refundTransaction(identifier: "\(number)") } == .notFound)
     try purchase.expire()
@@ -288,12 +288,12 @@ struct TestStoreTests {
 
 /// Scripts in a test.
 struct TestStoreScriptTests {
-  private static func script(_ steps: String) throws -> Script {
+  private static func script(_ steps: String) throws -> StoreScript {
     let text = """
       {"schema": "receiptctl/script/1", "seed": "script", "start": "2026-01-01T00:00:00Z", \
       "until": "2026-03-15T00:00:00Z", "steps": [\(steps)]}
       """
-    return try Script(Array(text.utf8)[...], for: Products.configuration())
+    return try StoreScript(Array(text.utf8)[...], for: Products.configuration())
   }
 
   @Test func `a store plays the steps of a script and moves to its end`() throws {

@@ -20,9 +20,9 @@ import Testing
     let backend = try Backend(trusting: authority)
     let notification = try authority.token(NotificationBuilder(.didRenew))
 
-    for tampering in TokenTampering.cases(for: .notification) {
-      let forged = try notification.tampered(tampering).text()
-      #expect(throws: (any Error).self, "\(tampering): \(tampering.rule)") {
+    for forgery in TokenForgery.cases(for: .notification) {
+      let forged = try notification.forged(forgery).text()
+      #expect(throws: (any Error).self, "\(forgery): \(forgery.rule)") {
         try backend.receive(forged)
       }
     }
@@ -31,7 +31,7 @@ import Testing
   @Test func `rejects one named attack`() throws {
     let authority = try TestAuthority(seed: "my backend")
     let receipt = try authority.message { $0.bundleId = "com.example.notes" }
-    let forged = try receipt.tampered(.markerOnWrongCertificate).encoded()
+    let forged = try receipt.forged(.markerOnWrongCertificate).encoded()
 
     let verifier = ReceiptVerifier(
       apps: .any,
@@ -41,7 +41,7 @@ import Testing
     let error = #expect(throws: VerificationError.self) {
       try verifier.verify(forged, expecting: .init(now: .latest))
     }
-    #expect(error?.code == ReceiptTampering.markerOnWrongCertificate.code)
+    #expect(error?.code == ReceiptForgery.markerOnWrongCertificate.code)
   }
 }
 

@@ -102,11 +102,11 @@ import X509Certificates
     #expect(certificate.subject.commonName == "ReceiptKit Lab OCSP Responder")
   }
 
-  @Test(arguments: OCSPTampering.allCases)
-  func `rejects each attack`(_ tampering: OCSPTampering) throws {
+  @Test(arguments: OCSPForgery.allCases)
+  func `rejects each attack`(_ forgery: OCSPForgery) throws {
     for subject in try Self.subjects.get() {
       for response in try responses(subject) {
-        #expect(try subject.code(response.tampered(tampering).encoded()) == tampering.code)
+        #expect(try subject.code(response.forged(forgery).encoded()) == forgery.code)
       }
     }
   }

@@ -96,7 +96,7 @@ import Testing
 
   @Test func `the worst of several responses decides, and invalid responses are ignored`() throws {
     let builder = OCSPResponseBuilder(for: try Self.tokens.get().builders.leaf, at: Self.now)
-    let forged = try OCSPResponse(builder.tampered(.statusChanged).encoded()[...])
+    let forged = try OCSPResponse(builder.forged(.statusChanged).encoded()[...])
     let old = try response(at: Self.now.adding(seconds: -86400))
     let revoked = try response(.revoked(since: Self.now))
     for others in [[forged, old], [old, forged]] {
@@ -130,9 +130,9 @@ import Testing
     let verifier = try verifier(.required)
     #expect(try check(verifier, [response(), response(intermediate: true)]) == "passed")
     let builder = OCSPResponseBuilder(for: try Self.tokens.get().builders.leaf, at: Self.now)
-    let forged = try OCSPTampering.allCases.compactMap { tampering -> OCSPResponse? in
-      guard !["ocsp/revoked", "ocsp/unknown"].contains(tampering.code) else { return nil }
-      let bytes = try builder.tampered(tampering).encoded()
+    let forged = try OCSPForgery.allCases.compactMap { forgery -> OCSPResponse? in
+      guard !["ocsp/revoked", "ocsp/unknown"].contains(forgery.code) else { return nil }
+      let bytes = try builder.forged(forgery).encoded()
       do {
         return try OCSPResponse(bytes[...])
       } catch is OCSPError {

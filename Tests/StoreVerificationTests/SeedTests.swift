@@ -22,10 +22,10 @@ import Testing
     #expect(first.xcode == second.xcode)
     #expect(try first.transaction() == (try second.transaction()))
     #expect(try first.notification(.didRenew) == (try second.notification(.didRenew)))
-    for tampering in [TokenTampering.impostor, .signerAsIssuer, .otherKey, .signerOnP384] {
-      let forged = try first.token(TransactionBuilder.production).tampered(tampering)
-      let again = try second.token(TransactionBuilder.production).tampered(tampering)
-      #expect(try forged.text() == (try again.text()), "\(tampering)")
+    for forgery in [TokenForgery.impostor, .signerAsIssuer, .otherKey, .signerOnP384] {
+      let forged = try first.token(TransactionBuilder.production).forged(forgery)
+      let again = try second.token(TransactionBuilder.production).forged(forgery)
+      #expect(try forged.text() == (try again.text()), "\(forgery)")
     }
   }
 

@@ -64,13 +64,13 @@ struct TokenReportTests {
   }
 
   /// A report continues after a failure and must not leave state that a later verification would trust.
-  @Test(arguments: TokenTampering.cases(for: .transaction))
+  @Test(arguments: TokenForgery.cases(for: .transaction))
   func `verify rejects an invalid token even after a report of it`(
-    tampering: TokenTampering
+    forgery: TokenForgery
   ) throws {
-    let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
+    let token = try authority.token(TransactionBuilder.production).forged(forgery).encoded()
     let expected = verifier.reportTransaction(token, expecting: now).error?.code
-    #expect(expected == tampering.code)
+    #expect(expected == forgery.code)
     #expect(verifier.reportTransaction(token, expecting: now).error?.code == expected)
     do throws(VerificationError) {
       _ = try verifier.verifyTransaction(token, expecting: now)
@@ -100,14 +100,14 @@ struct TokenReportTests {
   }
 
   @Test(arguments: [
-    (TokenTampering.leafWithoutMarker, CheckName.purpose),
-    (TokenTampering(.leafIsAuthority), CheckName.constraints),
+    (TokenForgery.leafWithoutMarker, CheckName.purpose),
+    (TokenForgery(.leafIsAuthority), CheckName.constraints),
   ])
   func `reports a violated rule once`(
-    tampering: TokenTampering,
+    forgery: TokenForgery,
     check: CheckName
   ) throws {
-    let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
+    let token = try authority.token(TransactionBuilder.production).forged(forgery).encoded()
     let report = verifier.reportTransaction(token, expecting: now)
     #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [check])
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A page of `Docs/API`, which is generated from what the compiler knows about a public type.
 public struct APIPage {
-  /// The names of the constants of the type itself: `static let leafExpired: TokenTampering`.
+  /// The names of the constants of the type itself: `static let leafExpired: TokenForgery`.
   public let constants: [String]
 
   /// Reads the page of a type.

@@ -12,7 +12,7 @@ struct MintRequest {
   private let kind: MintedKind
   private let purchase: MintPurchase
   private let isXcode: Bool
-  private let tampering: (any Tampering)?
+  private let attack: (any Forgery)?
   private let notificationKind: NotificationBuilder.Kind?
   private let payload: JSONObject?
   private let members: JSONObject?
@@ -40,7 +40,7 @@ struct MintRequest {
     }
     self.kind = kind
     purchase = MintPurchase(at: time, isXcode: isXcode)
-    tampering = try forgery.map { name throws(InterfaceError) in
+    attack = try forgery.map { name throws(InterfaceError) in
       guard let attack = kind.attack(named: name) else {
         throw InterfaceError(.option, "forgery", found: name)
       }
@@ -75,7 +75,7 @@ struct MintRequest {
       case .transactionReceipt:
         var receipt = purchase.transactionReceipt(by: authority.receipts)
         if let members { try receipt.set(members) }
-        return try receipt.encoded(tampering as? TransactionReceiptTampering)
+        return try receipt.encoded(attack as? TransactionReceiptForgery)
       }
     } catch let error as MintError {
       throw InterfaceError(error)
@@ -88,7 +88,7 @@ struct MintRequest {
 
   private func token(of kind: DocumentKind, by authority: TokenAuthority) throws -> [UInt8] {
     let payload = try payload.map { Array($0.value.source) } ?? standard(kind, authority)
-    return try authority.token(signing: payload, asXcode: isXcode, tampering as? TokenTampering)
+    return try authority.token(signing: payload, asXcode: isXcode, attack as? TokenForgery)
       .encoded()
   }
 
@@ -124,7 +124,7 @@ struct MintRequest {
     let fields = try members.map(MintRequest.receiptFields)
     var receipt = try ReceiptBuilder(fields, purchase, ignoringNull: true)
     receipt.device = DeviceProof.identifier
-    return try authority.encoded(receipt, tampering as? ReceiptTampering)
+    return try authority.encoded(receipt, attack as? ReceiptForgery)
   }
 
   /// The fields of a receipt, with the environment's name in receipts: "Sandbox" is "ProductionSandbox" there.

@@ -24,7 +24,7 @@ final class StoreHandle {
 
   init(_ configuration: ArraySlice<UInt8>, _ options: ArraySlice<UInt8>) throws {
     let products = try StoreConfiguration(configuration)
-    let script = options.isEmpty ? nil : try Script(options, for: products)
+    let script = options.isEmpty ? nil : try StoreScript(options, for: products)
     sides = try StorePair(
       products,
       script: script,

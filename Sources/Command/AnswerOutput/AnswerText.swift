@@ -107,7 +107,7 @@ extension Answer {
   private func writeChain(to page: inout TextPage) {
     page.table(
       chainTitles,
-      isDecoded ? certificates.map { Row(cells: $0.cells) } : chainRows(isDrawn: true)
+      isDecoded ? certificates.map { TableRow(cells: $0.cells) } : chainRows(isDrawn: true)
     )
   }
 
@@ -136,7 +136,7 @@ extension Answer {
     let attempts = unsigned.shown.flatMap(\.sendAttempts)
     let others = unsigned.shown.filter { $0.sendAttempts.isEmpty }
     page.table(["UNSIGNED MEMBER", "VALUE"], others) {
-      Row(cells: [$0.name, $0.value.shortText])
+      TableRow(cells: [$0.name, $0.value.shortText])
     }
     let more = unsigned.count - unsigned.shown.count
     if more > 0 { page.line("and \(more) more", .dim) }
@@ -153,12 +153,12 @@ extension DocumentKind {
 
 extension JSONMember {
   /// The attempts to send a notification, if this is the member that lists them; Apple makes six at most.
-  fileprivate var sendAttempts: [Row] {
+  fileprivate var sendAttempts: [TableRow] {
     guard utf8Name.elementsEqual("sendAttempts".utf8), let attempts = value.array else { return [] }
     return attempts.prefix(32).compactMap(\.object).map { attempt in
       let date = attempt["attemptDate"]
       let time = date?.number?.int64.flatMap(Timestamp.init(millisecondsSince1970:))
-      return Row(cells: [
+      return TableRow(cells: [
         time?.second ?? date?.shortText ?? "-", attempt["sendAttemptResult"]?.shortText ?? "-",
       ])
     }

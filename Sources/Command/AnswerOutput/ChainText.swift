@@ -23,22 +23,22 @@ extension Answer {
   /// A row for each certificate, and one for the trust anchor or the missing issuer.
   ///
   /// Text draws a branch before each issuer.
-  func chainRows(isDrawn: Bool) -> [Row] {
+  func chainRows(isDrawn: Bool) -> [TableRow] {
     func branch(_ level: Int) -> String {
       level == 0 || !isDrawn ? "" : spaces(3 * (level - 1)) + "`- "
     }
     var rows = certificates.enumerated().map { level, certificate in
-      Row(cells: [branch(level) + certificate.shortName, certificate.period])
+      TableRow(cells: [branch(level) + certificate.shortName, certificate.period])
     }
     if let anchor {
       let source = "\(anchor.source), \(anchor.shortFingerprint)"
       let name = anchor.isSigner ? "trust anchor itself" : anchor.anchor.subject.shortName
-      rows.append(Row(cells: [branch(rows.count) + name, source], emphasis: .strong))
+      rows.append(TableRow(cells: [branch(rows.count) + name, source], emphasis: .strong))
     } else if let top = certificates.last {
       let name = top.issuer == top.subject ? "self-signed" : top.issuer.shortName
       let isMissing = fault?.code == TrustError.Code.incompleteChain.rawValue
       let remark = isMissing ? "missing" : "not trusted"
-      rows.append(Row(cells: [branch(rows.count) + name, remark], emphasis: .strong))
+      rows.append(TableRow(cells: [branch(rows.count) + name, remark], emphasis: .strong))
     }
     return rows
   }

@@ -14,7 +14,7 @@ extension TextPage {
       return line("no offer of the configuration applies", .dim)
     }
     let rows = offers.map { offer in
-      Row(
+      TableRow(
         cells: [
           offer.offer.id ?? "-", offer.offer.kind.words,
           named(offer.productId, in: offer.environment),

@@ -23,7 +23,7 @@ extension EntitlementAnswer {
   func writeFeatures(to page: inout TextPage) {
     let rows = summaries.flatMap(\.features).map { feature in
       let grant = feature.grantedBy.joined(separator: ", ")
-      return Row(
+      return TableRow(
         cells: [
           named(feature.feature, in: feature.environment),
           feature.access.verdict.word(feature.access.level),
@@ -39,7 +39,7 @@ extension EntitlementAnswer {
   func writeConsumables(to page: inout TextPage) {
     let rows = summaries.flatMap(\.consumables).map { units in
       let name = named(units.productId, in: units.environment)
-      return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
+      return TableRow(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
     }
     page.table(["CONSUMABLE", "PURCHASED", "REFUNDED", "UNITS"], rows)
   }
@@ -61,7 +61,7 @@ extension EntitlementAnswer {
         offers.audience?.rawValue ?? "unknown",
       ]
       let winBack = hasWinBack ? [offers.winBackOfferIds.joined(separator: ", ")] : []
-      return Row(cells: usual + winBack)
+      return TableRow(cells: usual + winBack)
     }
     let titles = ["OFFERS OF GROUP", "INTRODUCTORY", "PROMOTIONAL", "OFFER CODES FOR"]
     page.table(titles + (hasWinBack ? ["WIN-BACK"] : []), rows, wrapsLast: hasWinBack)

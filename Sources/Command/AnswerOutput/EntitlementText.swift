@@ -69,9 +69,9 @@ extension EntitlementAnswer {
     for name in explained.names { writeNearest(to: name, on: &page) }
   }
 
-  private func row(of product: Entitlement) -> Row {
+  private func row(of product: Entitlement) -> TableRow {
     let now = evaluationTime(in: product.environment)
-    return Row(
+    return TableRow(
       cells: [
         product.productId, product.accessText, product.untilText(seenFrom: now),
         product.explanation,

@@ -33,7 +33,7 @@ extension EvidenceReport {
       .dim
     )
     let rows = contradictions.prefix(mostShown).map { file, contradiction in
-      Row(cells: [file, contradiction.words], emphasis: .caution)
+      TableRow(cells: [file, contradiction.words], emphasis: .caution)
     }
     page.table(["THE JSON AROUND THE RECEIPT WAS CHANGED", "WHERE"], rows, wrapsLast: true)
     writeMore(than: contradictionCount, to: &page)
@@ -52,7 +52,7 @@ extension EvidenceReport {
 
   private func writeLeftOut(to page: inout TextPage) {
     let rows = dropped.prefix(mostShown).map { evidence in
-      Row(cells: [evidence.file, "\(shown(evidence.subject)): \(evidence.reason.words)"])
+      TableRow(cells: [evidence.file, "\(shown(evidence.subject)): \(evidence.reason.words)"])
     }
     page.table(["NOT COUNTED", "WHY"], rows, wrapsLast: true)
     writeMore(than: droppedCount, to: &page)
@@ -61,7 +61,7 @@ extension EvidenceReport {
   private func writeRefused(to page: inout TextPage) {
     guard unreportedCount > 0 else { return }
     let rows = unreported.prefix(mostShown).map { evidence in
-      Row(
+      TableRow(
         cells: [evidence.file, "\(evidence.fault.shortened.message)  [\(evidence.fault.label)]"],
         emphasis: .bad
       )

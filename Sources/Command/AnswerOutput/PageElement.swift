@@ -9,7 +9,7 @@ package enum PageElement {
   case title(String)
   case line(String, ColorStyle.Emphasis)
   case facts([Fact])
-  case table(titles: [String], [Row])
+  case table(titles: [String], [TableRow])
 
   /// A longer table is too long to read, and makes the page slow.
   static let mostRows = 500

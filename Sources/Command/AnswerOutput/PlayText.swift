@@ -20,12 +20,12 @@ extension Play {
     guard !shown.isEmpty else { return page.line("nothing happened", indent: 0) }
     let showsSeconds = shown.contains { $0.time.millisecondsSince1970 % 60_000 != 0 }
     let titles = ["TIME (UTC)", "EVENT", "CUSTOMER", "PRODUCT", "STATUS", "NOTIFICATIONS"]
-    var table: [AnswerOutput.Row] = []
+    var table: [TableRow] = []
     for row in shown {
       for (place, line) in lines(of: row).enumerated() {
         let time = showsSeconds ? String(line.time.second.dropLast(4)) : line.time.minute
         table.append(
-          AnswerOutput.Row(
+          TableRow(
             cells: [
               place == 0 ? time : "", line.event, line.customer, line.product, line.status,
               line.notifications.joined(separator: " "),
@@ -48,7 +48,7 @@ extension Play {
     page.table(
       ["NEXT RENEWALS", "CUSTOMER", "PRODUCT", "PRICE", "WHY"],
       renewals.prefix(TextPage.mostRows).map { customer, renewal in
-        AnswerOutput.Row(
+        TableRow(
           cells: [
             renewal.date.minute, customer, renewal.productId,
             money(renewal.price, renewal.currency) ?? "", renewal.words,

@@ -23,10 +23,10 @@ extension AppReceipt {
 
 extension InAppPurchase {
   /// `all` adds the identifiers.
-  fileprivate func row(showsTime: Bool, all: Bool) -> Row {
+  fileprivate func row(showsTime: Bool, all: Bool) -> TableRow {
     let purchased = showsTime ? purchaseDate.minute : purchaseDate.day
     let until = expiresDate.map { showsTime ? $0.minute : $0.day }
-    return Row(
+    return TableRow(
       cells: [
         productId, productType.map { $0.name ?? "type \($0)" } ?? "-", purchased, until ?? "-",
         notes,

@@ -49,7 +49,7 @@ extension JSON {
     ])
   }
 
-  fileprivate static func price(_ price: Price?) -> JSON { .text(price?.description) }
+  fileprivate static func price(_ price: ProductPrice?) -> JSON { .text(price?.description) }
 }
 
 extension ConfigurationProblem {

@@ -10,7 +10,7 @@ extension StoreConfiguration {
     page.blank()
     page.facts(facts)
     page.table(["PRODUCT", "KIND", "PRICE", "NAME"], products) { product in
-      Row(cells: [
+      TableRow(cells: [
         product.productId, product.kind.words, product.price?.description ?? "-",
         nameText(product.referenceName, product.isFamilyShareable),
       ])
@@ -18,7 +18,7 @@ extension StoreConfiguration {
     let leftOut = leftOutProducts
     if !leftOut.isEmpty {
       page.table(["LEFT OUT", "REASON"], leftOut, wrapsLast: true) { product in
-        Row(cells: [product.productId ?? product.path, product.reason])
+        TableRow(cells: [product.productId ?? product.path, product.reason])
       }
     }
     for group in groups {
@@ -65,7 +65,7 @@ extension SubscriptionGroup {
       .map(\.element)
     let titles = ["SUBSCRIPTION", "LEVEL", "PERIOD", "PRICE", "NAME"]
     page.table(titles, sorted, isBelowHeading: true) { product in
-      Row(
+      TableRow(
         cells: [
           product.productId, product.level.map(String.init) ?? "-",
           product.period?.description ?? "-", product.price?.description ?? "-",
@@ -81,7 +81,7 @@ extension SubscriptionGroup {
     page.table(["OFFER", "KIND", "SUBSCRIPTION", "TERMS"], offers, wrapsLast: true) {
       product,
       offer in
-      Row(cells: [
+      TableRow(cells: [
         offer.id ?? "-", offer.kind.words, product.productId,
         joined([offer.words, offer.audience]) ?? "",
       ])
@@ -127,7 +127,7 @@ extension TextPage {
         let values = [difference.from, difference.to].map {
           $0.map { $0.isEmpty ? "\"\"" : $0 } ?? "-"
         }
-        return Row(cells: [difference.member.isEmpty ? whole : difference.member] + values)
+        return TableRow(cells: [difference.member.isEmpty ? whole : difference.member] + values)
       }
     }
   }

@@ -3,7 +3,7 @@
 import CommandArguments
 
 /// One row of a table, and the lines below it.
-package struct Row {
+package struct TableRow {
   package let cells: [String]
   package let emphasis: ColorStyle.Emphasis
   package let details: [String]
@@ -23,7 +23,7 @@ extension TextPage {
   /// otherwise. A table in which a word would be broken becomes a list.
   package mutating func table(
     _ titles: [String],
-    _ rows: [Row],
+    _ rows: [TableRow],
     wrapsLast: Bool = false,
     isBelowHeading: Bool = false
   ) {
@@ -60,7 +60,7 @@ extension TextPage {
     _ elements: Elements,
     wrapsLast: Bool = false,
     isBelowHeading: Bool = false,
-    row: (Elements.Element) -> Row
+    row: (Elements.Element) -> TableRow
   ) {
     let most = self.elements == nil ? TextPage.mostRows : PageElement.mostRows
     let rows = elements.prefix(most).map(row)
@@ -173,7 +173,7 @@ extension TextPage {
   }
 
   /// The table as a list: the first cell of each row, then the other cells with their titles.
-  private mutating func writeList(_ titles: [String], _ rows: some Sequence<(Row, [String])>) {
+  private mutating func writeList(_ titles: [String], _ rows: some Sequence<(TableRow, [String])>) {
     let room = max((terminalColumns ?? columns) - 4, 1)
     let margin = (titles.dropFirst().map { width(of: $0) }.max() ?? 0) + 2
     write(wrapped(titles[0], to: room), .dim, indent: 2)

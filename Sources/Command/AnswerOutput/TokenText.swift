@@ -69,7 +69,7 @@ extension TokenPayload {
     let title = isUnknown ? "MEMBER" : "NOT KNOWN TO THIS VERSION"
     page.table([title, "VALUE"], unknownMembers) { $0.row }
     page.table(["UNREADABLE", "EXPECTED", "FOUND"], unreadableMembers) { fault in
-      Row(cells: [fault.path ?? "", fault.expected ?? "", fault.found ?? ""])
+      TableRow(cells: [fault.path ?? "", fault.expected ?? "", fault.found ?? ""])
     }
   }
 
@@ -122,7 +122,7 @@ private struct UnknownMember {
   let path: String
   let member: JSONMember
 
-  var row: Row { Row(cells: [path + member.name, member.value.shortText]) }
+  var row: TableRow { TableRow(cells: [path + member.name, member.value.shortText]) }
 }
 
 extension CheckedPayload {

@@ -63,20 +63,20 @@ extension LegacyReceiptContents {
   func writeTables(to page: inout TextPage) {
     page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info?.purchase.row].compactMap { $0 })
     let unknown =
-      (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
-      + unknownEntries.map { Row(cells: [$0.key, "\($0.value), unsigned"]) }
+      (info?.unknownEntries ?? []).map { TableRow(cells: [$0.key, $0.value]) }
+      + unknownEntries.map { TableRow(cells: [$0.key, "\($0.value), unsigned"]) }
     page.table(["NOT KNOWN TO THIS VERSION", "VALUE"], unknown)
   }
 }
 
 extension InAppPurchase {
-  fileprivate var row: Row {
+  fileprivate var row: TableRow {
     let notes = [
       isTrialPeriod == true ? "free trial" : nil,
       isInIntroOfferPeriod == true ? "introductory offer" : nil,
       quantity == 1 ? nil : "quantity \(quantity)",
     ]
-    return Row(cells: [
+    return TableRow(cells: [
       productId, purchaseDate.day, expiresDate?.day ?? "-", joined(notes) ?? "",
     ])
   }

@@ -70,7 +70,7 @@ private struct AttributeGroup {
     place == other.place && value == other.value
   }
 
-  var row: Row { Row(cells: [typeList(types), place, value]) }
+  var row: TableRow { TableRow(cells: [typeList(types), place, value]) }
 }
 
 /// Ascending numbers, with three or more consecutive ones as `1714 to 1718`.

@@ -198,7 +198,7 @@ struct HistoryChart {
   private func writeTable(to html: inout HTMLWriter) {
     let rows = histories.lazy.flatMap { history in
       history.periods.lazy.map { period in
-        Row(cells: [
+        TableRow(cells: [
           history.productId, period.kind.words, period.from.second,
           period.until?.second ?? "no end",
           period.transactionId,

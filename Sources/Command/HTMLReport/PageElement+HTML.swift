@@ -55,7 +55,7 @@ extension HTMLWriter {
   }
 
   /// A table of rows.
-  mutating func table(_ titles: [String], _ rows: [Row], caption: String? = nil) {
+  mutating func table(_ titles: [String], _ rows: [TableRow], caption: String? = nil) {
     table(titles, caption: caption) { html in
       for row in rows { html.write(row, titles) }
     }
@@ -80,7 +80,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func write(_ row: Row, _ titles: [String]) {
+  private mutating func write(_ row: TableRow, _ titles: [String]) {
     element(.tr, .classes(StyleClass(row.emphasis))) { html in
       for (column, (cell, title)) in zip(row.cells, titles).enumerated() {
         let isLast = column == row.cells.count - 1

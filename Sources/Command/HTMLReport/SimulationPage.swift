@@ -35,7 +35,7 @@ package struct SimulationPage {
   private func writeEnd(_ histories: [Play.PurchaseHistory], to html: inout HTMLWriter) {
     guard !histories.isEmpty else { return html.element(.p, text: "no purchases that last") }
     let rows = histories.prefix(ReportLimits.listed).map { history in
-      AnswerOutput.Row(cells: [
+      TableRow(cells: [
         history.customer, history.productId, history.status,
         history.until?.second ?? "no end", history.originalTransactionId,
       ])
@@ -64,7 +64,7 @@ package struct SimulationPage {
       html.element(.p, text: "Apple does not document these facts, and the play depends on them.")
       html.table(
         ["Assumption", "Value", "Confidence", "Why"],
-        used.map { AnswerOutput.Row(cells: [$0.name, $0.value, $0.confidence.rawValue, $0.why]) }
+        used.map { TableRow(cells: [$0.name, $0.value, $0.confidence.rawValue, $0.why]) }
       )
     }
   }

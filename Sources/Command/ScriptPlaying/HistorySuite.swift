@@ -34,7 +34,7 @@ package struct HistorySuite: Sendable {
     var options = StoreOptions()
     let roots: String
     do {
-      if let script { options = try Script(script[...], for: configuration).options }
+      if let script { options = try StoreScript(script[...], for: configuration).options }
       roots = try signer.rootsPEM()
     } catch let error as TrustError {
       throw .trust(error)

@@ -136,5 +136,5 @@ extension Play {
   package var endTime: Timestamp { state.now }
 
   /// A row as in ``jsonLines()``.
-  package func json(of row: Row) -> [UInt8] { row.json(state) }
+  package func json(of row: StoreRow) -> [UInt8] { row.json(state) }
 }

@@ -24,7 +24,7 @@ extension Play {
   /// The lines of a row.
   ///
   /// Only the first line has the event and the details.
-  package func lines(of row: Row) -> [Line] {
+  package func lines(of row: StoreRow) -> [Line] {
     var lines: [Subject: Line] = [:]
     var order: [Subject] = []
     func add(_ subject: Subject, _ change: (inout Line) -> Void) {

@@ -13,9 +13,9 @@ package struct Play: Sendable {
   /// What happened, in order.
   ///
   /// If the script continues a log, only what happened after the log.
-  package let rows: [Row]
+  package let rows: [StoreRow]
   private let run: StoreRun
-  private let script: Script
+  private let script: StoreScript
   private let end: Timestamp
   /// The final state of the store.
   var state: StoreState { run.state }
@@ -30,7 +30,7 @@ package struct Play: Sendable {
   /// A play that reaches ``mostRecords``, for example by a renewal every two seconds for a century, has what
   /// happened until then, and a ``shortfall``.
   package init(
-    of script: Script,
+    of script: StoreScript,
     in configuration: StoreConfiguration,
     until time: Timestamp? = nil
   ) throws(ScriptError) {
@@ -38,7 +38,7 @@ package struct Play: Sendable {
   }
 
   package init(
-    of script: Script,
+    of script: StoreScript,
     in configuration: StoreConfiguration,
     until time: Timestamp?,
     mostRecords: Int
@@ -112,7 +112,7 @@ package struct Play: Sendable {
 extension StoreRun {
   /// Repeats the events of a log, without what happened in them.
   fileprivate mutating func repeatLog(
-    _ steps: ArraySlice<Script.TimedStep>,
+    _ steps: ArraySlice<StoreScript.TimedStep>,
     until end: Timestamp
   ) throws(ScriptError) {
     guard !steps.contains(where: \.isOfOtherStore) else {

@@ -9,7 +9,7 @@ import StrictTime
 /// One history of an acceptance suite: its messages, their orders of delivery, and the expected answers.
 final class SuiteHistory {
   let configuration: StoreConfiguration
-  let script: Script
+  let script: StoreScript
   let play: Play
   private let source: [UInt8]
   private let until: Timestamp
@@ -26,7 +26,7 @@ final class SuiteHistory {
   ) throws(ScriptError) {
     self.source = source
     self.configuration = configuration
-    script = try Script(source[...], for: configuration, profile: profile)
+    script = try StoreScript(source[...], for: configuration, profile: profile)
     guard script.options.environment != .xcode else {
       throw ScriptError(
         "a suite needs notifications, and environment Xcode sends none",

@@ -16,7 +16,7 @@ extension ActivityEntry {
     isFailure = status >= 400
     reason = served.refusal
     self.request = Request(method: method, target: path, body: BodyText(request.body[...]))
-    answer = RecordedResponse(
+    answer = RecordedAnswer(
       status: Int64(status),
       milliseconds: milliseconds,
       body: BodyText(served.answer.body)

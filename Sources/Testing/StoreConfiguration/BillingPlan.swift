@@ -5,9 +5,9 @@ public struct BillingPlan: Hashable, Sendable {
   /// `BILLED_UPFRONT` or `MONTHLY`.
   public let type: String
   /// The price of one charge; `nil` if the file has none.
-  public let price: Price?
+  public let price: ProductPrice?
   /// The price of the whole commitment; `nil` if the file has none.
-  public let commitmentPrice: Price?
+  public let commitmentPrice: ProductPrice?
   /// Whether the plan is enabled.
   public let isEnabled: Bool
 

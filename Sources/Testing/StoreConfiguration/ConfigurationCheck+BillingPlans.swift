@@ -77,7 +77,7 @@ extension ConfigurationCheck {
 
   private mutating func checkCommitment(of plan: BillingPlan, charges: Int64) {
     guard let price = plan.price, let commitment = plan.commitmentPrice else { return }
-    let sum = Price(milliunits: price.milliunits * charges)
+    let sum = ProductPrice(milliunits: price.milliunits * charges)
     guard commitment != sum else { return }
     report(
       .billingPlan,

@@ -181,7 +181,7 @@ extension StoreOffer {
 
 extension SubscriptionProduct {
   /// The regular price for the time that one charge of an offer covers; `nil` if the file does not state it.
-  public func usualPrice(insteadOf offer: StoreOffer) -> Price? {
+  public func usualPrice(insteadOf offer: StoreOffer) -> ProductPrice? {
     if offer.billingPlanType == BillingPlan.monthly, offer.paymentMode == .payAsYouGo {
       return monthlyPrice
     }
@@ -189,6 +189,6 @@ extension SubscriptionProduct {
     if offer.paymentMode == .payAsYouGo { return price }
     let days = StorePeriod.approximateDays(of: offer.length)
     let (product, overflow) = price.milliunits.multipliedReportingOverflow(by: days)
-    return overflow ? nil : Price(milliunits: product / period.approximateDays)
+    return overflow ? nil : ProductPrice(milliunits: product / period.approximateDays)
   }
 }

@@ -47,7 +47,7 @@ extension ConfigurationReader {
     _ name: String,
     missing: (code: ConfigurationProblem.Code, message: String)? = nil,
     instead: String = "a simulation charges 0"
-  ) -> Price? {
+  ) -> ProductPrice? {
     let hint = "\(instead); write a decimal string such as \"0.99\""
     guard let text = nonEmptyString(name) else {
       // A price of another type is noted already.
@@ -56,8 +56,8 @@ extension ConfigurationReader {
       }
       return nil
     }
-    if let price = Price(text) { return price }
-    guard let rounded = Price(rounding: text) else {
+    if let price = ProductPrice(text) { return price }
+    guard let rounded = ProductPrice(rounding: text) else {
       note(.price, name, "the price \(quoted(text)) is not a decimal number", hint: hint)
       return nil
     }

@@ -11,7 +11,7 @@ public struct OneTimeProduct: Sendable {
   /// The reference name.
   public let referenceName: String?
   /// The price; `nil` if the file has none.
-  public let price: Price?
+  public let price: ProductPrice?
   /// Whether the product supports Family Sharing.
   public let isFamilyShareable: Bool
   /// The offer codes, which only some newer files have.

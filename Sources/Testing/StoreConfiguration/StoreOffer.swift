@@ -17,7 +17,7 @@ public struct StoreOffer: Hashable, Sendable {
   /// The number of periods.
   public let count: Int64
   /// The price of one charge; `nil` if the offer is free or the file has no price.
-  public let price: Price?
+  public let price: ProductPrice?
   /// The billing plan that the offer applies to.
   public let billingPlanType: String?
   /// Who may redeem a code: `new`, `existing`, `expired`.

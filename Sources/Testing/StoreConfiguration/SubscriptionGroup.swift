@@ -47,7 +47,7 @@ public struct SubscriptionProduct: Sendable {
   /// The reference name.
   public let referenceName: String?
   /// The price of one period; `nil` if the file has none.
-  public let price: Price?
+  public let price: ProductPrice?
   /// Whether the subscription supports Family Sharing.
   public let isFamilyShareable: Bool
   /// The subscription's own `subscriptionGroupID`; ``groupId`` is used instead.
@@ -69,7 +69,7 @@ public struct SubscriptionProduct: Sendable {
   /// The billing plans, since version 5.
   public let billingPlans: [BillingPlan]
   /// The price of one charge of the plan billed monthly.
-  let monthlyPrice: Price?
+  let monthlyPrice: ProductPrice?
   /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 

@@ -9,9 +9,9 @@ extension TestStore {
   ///
   /// If `requiringConsent` is `nil`, Apple's rule applies.
   ///
-  ///     try store.setPrice(Price(milliunits: 12_990), for: "pro.month", requiringConsent: true)
+  ///     try store.setPrice(ProductPrice(milliunits: 12_990), for: "pro.month", requiringConsent: true)
   public func setPrice(
-    _ price: Price,
+    _ price: ProductPrice,
     for productIdentifier: String,
     requiringConsent: Bool? = nil
   ) throws(StoreRefusal) {
@@ -32,7 +32,7 @@ extension TestStore {
   }
 
   /// The highest price in a script or `.storekit` file.
-  private static let highestPrice = Price(milliunits: 999_999_999_999)
+  private static let highestPrice = ProductPrice(milliunits: 999_999_999_999)
 
   /// Removes a product from sale.
   ///

@@ -130,12 +130,12 @@ public final class TestStore {
 
   /// Plays the steps of a script, and moves the clock to its end.
   ///
-  ///     let script = try Script(bytes[...], for: configuration)
+  ///     let script = try StoreScript(bytes[...], for: configuration)
   ///     let store = try TestStore(configuration, options: script.options)
   ///     try store.play(script)
   ///
   /// Throws at the first step that the store refuses; the steps before it remain.
-  public func play(_ script: Script) throws(ScriptError) {
+  public func play(_ script: StoreScript) throws(ScriptError) {
     for step in script.steps {
       advance(to: step.time)
       do throws(StoreRefusal) {

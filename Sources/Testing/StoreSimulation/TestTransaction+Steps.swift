@@ -75,11 +75,11 @@ extension TestTransaction {
 
   /// Requests the consent of this subscriber to a price, by default to the current one.
   ///
-  ///     try purchase.requestPriceIncreaseConsent(to: Price(milliunits: 12_990))
+  ///     try purchase.requestPriceIncreaseConsent(to: ProductPrice(milliunits: 12_990))
   ///
   /// Without an answer, the subscription ends with its period. ``TestStore/setPrice(_:for:requiringConsent:)`` changes the price of
   /// all subscribers.
-  public func requestPriceIncreaseConsent(to price: Price? = nil) throws(StoreRefusal) {
+  public func requestPriceIncreaseConsent(to price: ProductPrice? = nil) throws(StoreRefusal) {
     let name = try subscriptionName()
     try store.perform(RequestPriceConsentStep { ($0.subscription, $0.price) = (name, price) })
   }

@@ -174,10 +174,10 @@ struct VerifyReceiptStatusTests {
     #expect(answer.error?.code.hasPrefix("trust/") == true)
   }
 
-  @Test(arguments: ReceiptTampering.allCases)
-  func `a tampered receipt gets the error of the verifier`(_ tampering: ReceiptTampering) throws {
+  @Test(arguments: ReceiptForgery.allCases)
+  func `a tampered receipt gets the error of the verifier`(_ forgery: ReceiptForgery) throws {
     let lab = try VerifyReceiptLab.shared()
-    let message = try lab.receipts.message().tampered(tampering).encoded()
+    let message = try lab.receipts.message().forged(forgery).encoded()
     let verifier = ReceiptVerifier(apps: .any, environments: .any, anchors: lab.anchors)
     let report = verifier.report(message, expecting: .init(now: Self.now))
     let answer = lab.responder().answer(message, on: .production, at: Self.now)

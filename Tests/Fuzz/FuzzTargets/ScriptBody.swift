@@ -13,9 +13,9 @@ enum ScriptBody {
       () throws(ConfigurationError) in
       try StoreConfiguration(Array(SimulationSeeds.configuration.utf8)[...])
     }
-    let script: Script
+    let script: StoreScript
     if input.first == UInt8(ascii: "{") {
-      let read = accepted { () throws(ScriptError) in try Script(input, for: configuration) }
+      let read = accepted { () throws(ScriptError) in try StoreScript(input, for: configuration) }
       guard let read else { return }
       script = read
     } else {
@@ -27,7 +27,7 @@ enum ScriptBody {
         steps: min(mostSteps, input.count / 4 + 1)
       )
       script = try required("a generated script is rejected") { () throws(ScriptError) in
-        try Script(random.bytes[...], for: configuration)
+        try StoreScript(random.bytes[...], for: configuration)
       }
     }
     guard let play = play(script, configuration) else { return }
@@ -36,7 +36,7 @@ enum ScriptBody {
   }
 
   private static func play(
-    _ script: Script,
+    _ script: StoreScript,
     _ configuration: StoreConfiguration,
     until end: Timestamp? = nil
   ) -> Play? {
@@ -62,7 +62,7 @@ enum ScriptBody {
   /// The rows up to a time do not depend on later steps.
   private static func checkPrefix(
     of play: Play,
-    _ script: Script,
+    _ script: StoreScript,
     _ configuration: StoreConfiguration
   ) throws(Finding) {
     guard let end = play.rows.dropLast(play.rows.count / 2).last?.time,

@@ -125,7 +125,7 @@ extension HistoryPlay {
 
   private mutating func changePrice() throws {
     guard let product = random.pick(StoreCatalog.subscriptions) else { return }
-    let price = Price(milliunits: random.number(1...30) * 1000 + 990)
+    let price = ProductPrice(milliunits: random.number(1...30) * 1000 + 990)
     let consent = random.pick([.required, .notice, nil] as [PriceConsent?]) ?? nil
     try perform(
       SetPriceStep { ($0.product, $0.price, $0.consent) = (product.id, price, consent) }

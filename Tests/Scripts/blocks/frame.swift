@@ -33,7 +33,7 @@ var json: String { given() }
 var id: String { given() }
 var data: Data { given() }
 var configuration: StoreConfiguration { given() }
-var script: Script { given() }
+var script: StoreScript { given() }
 var store: TestStore { given() }
 var session: TestStore { given() }
 var anna: TestCustomer { given() }

@@ -81,7 +81,7 @@ struct ExplainCommand: Verb {
     var page = arguments.page(in: terminal)
     page.table(
       ["CODE", "MEANING"],
-      explanations.map { Row(cells: [$0.code, $0.meaning]) },
+      explanations.map { TableRow(cells: [$0.code, $0.meaning]) },
       wrapsLast: true
     )
     try terminal.answer(page.text)

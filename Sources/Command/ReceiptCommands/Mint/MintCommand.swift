@@ -46,7 +46,7 @@ struct MintCommand: Verb {
   let arguments: Arguments
   private let kind: MintKind
   private let path: String?
-  private let tampering: (any Tampering)?
+  private let forgery: (any Forgery)?
   private let notificationKind: NotificationBuilder.Kind?
 
   init(arguments: Arguments) throws(UsageError) {
@@ -65,7 +65,7 @@ struct MintCommand: Verb {
     }
     // A payload that is given already has a type.
     if type != nil, let path { throw UsageError(.unexpectedOperand, word: path) }
-    (tampering, notificationKind) = try MintCommand.read(tamper: tamper, type: type, for: kind)
+    (forgery, notificationKind) = try MintCommand.read(tamper: tamper, type: type, for: kind)
     if kind == .authority, path == nil { throw UsageError(.missingOperand, word: "DIR") }
     let wantsList = tamper == listWord || type == listWord
     if kind != .authority, !wantsList, arguments[MintCommand.authority] == nil {
@@ -78,10 +78,10 @@ struct MintCommand: Verb {
     tamper: String?,
     type: String?,
     for kind: MintKind
-  ) throws(UsageError) -> ((any Tampering)?, NotificationBuilder.Kind?) {
+  ) throws(UsageError) -> ((any Forgery)?, NotificationBuilder.Kind?) {
     (
       try tamper.flatMap { word throws(UsageError) in
-        word == listWord ? nil : try MintTampering.attack(named: word, on: kind)
+        word == listWord ? nil : try MintForgery.attack(named: word, on: kind)
       },
       try type.flatMap { word throws(UsageError) in
         word == listWord ? nil : try NotificationKindOption.kind(named: word)
@@ -109,7 +109,7 @@ struct MintCommand: Verb {
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     if arguments[MintCommand.tamper] == listWord {
-      return try terminal.print(MintTampering.list(of: kind))
+      return try terminal.print(MintForgery.list(of: kind))
     }
     if arguments[MintCommand.type] == listWord {
       return try terminal.print(NotificationKindOption.names)
@@ -142,7 +142,7 @@ struct MintCommand: Verb {
     let mint = TokenMint(
       kind: kind,
       authority: try folder.tokenAuthority(withXcode: isXcode),
-      tampering: tampering as? TokenTampering,
+      forgery: forgery as? TokenForgery,
       isXcode: isXcode,
       notificationKind: notificationKind
     )
@@ -164,7 +164,7 @@ struct MintCommand: Verb {
       try receipt.set(object)
       return receipt
     }
-    let list = try minting(receipt.encoded(tampering as? TransactionReceiptTampering))
+    let list = try minting(receipt.encoded(forgery as? TransactionReceiptForgery))
     let text =
       arguments[MintCommand.base64]
       ? Base64.encode(list[...]) : String(decoding: list, as: UTF8.self)
@@ -194,7 +194,7 @@ struct MintCommand: Verb {
     receipt.device = arguments[MintCommand.device]
     let encoded = receipt
     let der = try minting(
-      authority.encoded(encoded, asXcode: isXcode, tampering as? ReceiptTampering)
+      authority.encoded(encoded, asXcode: isXcode, forgery as? ReceiptForgery)
     )
     if wantsBase64 { return try terminal.print(Base64.encode(der[...]) + "\n") }
     try terminal.answer(bytes: der)

@@ -12,7 +12,7 @@ struct TokenMint {
   let kind: DocumentKind
   let authority: TokenAuthority
   /// The attack on the token, applied before it is signed; nested tokens are unchanged.
-  var tampering: TokenTampering?
+  var forgery: TokenForgery?
   /// Whether to sign as Xcode, not as the App Store.
   var isXcode = false
   /// The kind of a default notification; a first subscription for `nil`.
@@ -36,7 +36,7 @@ struct TokenMint {
       try checkNested(in: payload)
     }
     let bytes = try signingNested(in: payload)
-    return try minting(authority.token(signing: bytes, asXcode: isXcode, tampering).text())
+    return try minting(authority.token(signing: bytes, asXcode: isXcode, forgery).text())
   }
 
   /// Warns about members that do not match; the notification is signed anyway, because a test may need it.

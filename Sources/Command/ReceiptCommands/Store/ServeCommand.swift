@@ -199,16 +199,16 @@ struct ServeCommand: NetworkVerb {
 
   private func script(
     for configuration: StoreConfiguration,
-    after log: Script?,
+    after log: StoreScript?,
     in terminal: Terminal
-  ) throws(CommandFailure) -> Script {
+  ) throws(CommandFailure) -> StoreScript {
     let profile = arguments[SimulateCommand.profile]
     let input = arguments.operands.first.map { Input(name: $0) }
-    func read(_ bytes: ArraySlice<UInt8>) throws(ScriptError) -> Script {
-      guard let log else { return try Script(bytes, for: configuration, profile: profile) }
-      return try Script(bytes, for: configuration, resuming: log, profile: profile)
+    func read(_ bytes: ArraySlice<UInt8>) throws(ScriptError) -> StoreScript {
+      guard let log else { return try StoreScript(bytes, for: configuration, profile: profile) }
+      return try StoreScript(bytes, for: configuration, resuming: log, profile: profile)
     }
-    let script: Script
+    let script: StoreScript
     if let input {
       script = try input.load(scriptIn: terminal, read)
     } else {

@@ -12,7 +12,7 @@ package struct ServeSettings: Sendable {
   /// The products.
   package let configuration: StoreConfiguration
   /// The script that is played first.
-  package let script: Script
+  package let script: StoreScript
   /// The port; 0 chooses a free one.
   package var port: UInt16 = 0
   /// The URL to which notifications are posted.
@@ -38,7 +38,7 @@ package struct ServeSettings: Sendable {
   package var isNewState = false
 
   /// The settings of a server that posts no notifications.
-  package init(configuration: StoreConfiguration, script: Script) {
+  package init(configuration: StoreConfiguration, script: StoreScript) {
     self.configuration = configuration
     self.script = script
   }

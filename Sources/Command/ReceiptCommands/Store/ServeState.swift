@@ -10,7 +10,7 @@ import SystemIO
 struct ServeState {
   let file: AppendedFile
   /// The log in it; `nil` if it is new.
-  let log: Script?
+  let log: StoreScript?
 
   init(
     _ path: String,
@@ -22,7 +22,7 @@ struct ServeState {
       CommandDiagnostic(error)
     }
     let file = file
-    let bytes = try attempt(about: about, file.contents(limit: Script.mostLogBytes)) {
+    let bytes = try attempt(about: about, file.contents(limit: StoreScript.mostLogBytes)) {
       (error: ReadError) in
       CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
     }
@@ -33,7 +33,7 @@ struct ServeState {
       if !bytes.isEmpty { try ServeState.cut(file, to: 0, about, in: terminal) }
       return
     }
-    log = try attempt(about: about, Script(log: bytes[..<complete], for: configuration)) {
+    log = try attempt(about: about, StoreScript(log: bytes[..<complete], for: configuration)) {
       (error: ScriptError) in
       CommandDiagnostic(error)
     }

@@ -153,11 +153,11 @@ struct SimulateCommand: Verb {
   private func script(
     for configuration: StoreConfiguration,
     in terminal: Terminal
-  ) throws(CommandFailure) -> (name: String, script: Script) {
-    var past: Script?
+  ) throws(CommandFailure) -> (name: String, script: StoreScript) {
+    var past: StoreScript?
     if let log {
       let read = try Input(name: log).load(scriptIn: terminal) { bytes throws(ScriptError) in
-        try Script(log: bytes, for: configuration)
+        try StoreScript(log: bytes, for: configuration)
       }
       guard profile.map({ $0 == read.options.profile }) ?? true else {
         throw .fault(otherProfile(read), about: log)
@@ -169,12 +169,12 @@ struct SimulateCommand: Verb {
     }
     let input = script.map { Input(name: $0) } ?? .standardInput
     let read = try input.load(scriptIn: terminal) { bytes throws(ScriptError) in
-      try Script(bytes, for: configuration, after: past, profile: profile)
+      try StoreScript(bytes, for: configuration, after: past, profile: profile)
     }
     return (input.title, read)
   }
 
-  private func otherProfile(_ log: Script) -> CommandDiagnostic {
+  private func otherProfile(_ log: StoreScript) -> CommandDiagnostic {
     CommandDiagnostic(
       code: .script,
       message: "the log has another profile: \(log.options.profile.rawValue)",

@@ -33,7 +33,7 @@ extension VectorScore {
       page.table(
         ["VECTOR", "EXPECTED", "ANSWERED"],
         disagreements.map {
-          Row(cells: [$0.id, $0.expected, $0.answered], emphasis: kind.emphasis)
+          TableRow(cells: [$0.id, $0.expected, $0.answered], emphasis: kind.emphasis)
         },
         isBelowHeading: true
       )
@@ -96,16 +96,16 @@ extension VectorScore {
 }
 
 extension Tally {
-  fileprivate func row(_ name: String) -> Row {
+  fileprivate func row(_ name: String) -> TableRow {
     let counts = [ran, skipped, missing] + Agreement.depths.map { agreeing[$0] ?? 0 }
     let isWhole = counts.suffix(4).allSatisfy { $0 == ran }
-    return Row(cells: [name] + counts.map { "\($0)" }, emphasis: isWhole ? .none : .caution)
+    return TableRow(cells: [name] + counts.map { "\($0)" }, emphasis: isWhole ? .none : .caution)
   }
 }
 
 extension LevelTally {
-  fileprivate func row(_ level: VectorLevel) -> Row {
-    Row(
+  fileprivate func row(_ level: VectorLevel) -> TableRow {
+    TableRow(
       cells: [
         level.rawValue, "\(validAccepted) of \(valid)", "\(invalidRefused) of \(invalid)",
         "\(either)", "\(skipped)", "\(missing)",
@@ -164,7 +164,7 @@ extension VectorComparison {
       page.table(
         ["VECTOR", "LEVEL", "BEFORE", "NOW"],
         differences(change).map {
-          Row(
+          TableRow(
             cells: [$0.id, $0.level.rawValue, $0.former, $0.present],
             emphasis: change == .regression ? .bad : .none
           )
@@ -207,7 +207,7 @@ extension CollectionChanges {
     )
     page.table(
       ["VECTOR", "CHANGE", "PARTS"],
-      changes.map { Row(cells: [$0.id, $0.kind.rawValue, $0.parts.joined(separator: ", ")]) }
+      changes.map { TableRow(cells: [$0.id, $0.kind.rawValue, $0.parts.joined(separator: ", ")]) }
     )
   }
 }

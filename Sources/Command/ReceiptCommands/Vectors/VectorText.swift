@@ -37,7 +37,7 @@ struct VectorList {
     var page = TextPage(style: style, columns: columns)
     guard namesVectors else {
       let rows = suites.map { suite in
-        Row(cells: [suite.name, suite.operation, "\(suite.vectors.count)", suite.summary])
+        TableRow(cells: [suite.name, suite.operation, "\(suite.vectors.count)", suite.summary])
       }
       page.table(["SUITE", "OPERATION", "VECTORS", "DESCRIPTION"], rows, wrapsLast: true)
       return page.text
@@ -48,7 +48,7 @@ struct VectorList {
       page.line(suite.summary)
       let rows = suite.vectors.map { vector in
         let place = vector.expected.offset.map { " at \($0)" } ?? ""
-        return Row(
+        return TableRow(
           cells: [
             vector.id, vector.level.rawValue, vector.expected.result.rawValue,
             (vector.expected.error ?? "-") + place,

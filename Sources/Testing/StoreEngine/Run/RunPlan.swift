@@ -51,4 +51,4 @@ package protocol TimedEvent: Sendable {
   var time: Timestamp { get }
 }
 
-extension Script.TimedStep: TimedEvent {}
+extension StoreScript.TimedStep: TimedEvent {}

@@ -15,7 +15,7 @@ package struct StoreRun: Sendable {
   package private(set) var names: ScriptNames
   /// The steps so far, each as in a script; without those that tests in Swift make.
   package private(set) var sources: [[UInt8]] = []
-  private var rows: [Row] = []
+  private var rows: [StoreRow] = []
   /// Whether rows are kept until they are taken; tests in Swift need none.
   package var keepsRows = true
   package let initial: StoreState
@@ -40,7 +40,7 @@ package struct StoreRun: Sendable {
   // MARK: The clock
 
   /// Does what a plan contains; ends early if the store is full.
-  package mutating func play(_ plan: RunPlan<Script.TimedStep>) throws(ScriptError) {
+  package mutating func play(_ plan: RunPlan<StoreScript.TimedStep>) throws(ScriptError) {
     var plan = plan
     while !state.isFull, let event = plan.next(due: { state.nextDue(until: $0) }) {
       move(to: event.time)
@@ -82,7 +82,7 @@ package struct StoreRun: Sendable {
   /// Performs a step of a script or log at the current time; a refusal is recorded in the row.
   ///
   /// Throws if a step of a log, which the store once accepted, is refused.
-  package mutating func perform(_ step: Script.TimedStep) throws(ScriptError) {
+  package mutating func perform(_ step: StoreScript.TimedStep) throws(ScriptError) {
     defer { performDue() }
     if type(of: step.step).isLogOnly { return try state.repeatEvent(step) }
     names.introduce(step)
@@ -106,7 +106,7 @@ package struct StoreRun: Sendable {
   }
 
   /// Returns and clears the rows, and what happened since the last one.
-  package mutating func takeRows() -> [Row] {
+  package mutating func takeRows() -> [StoreRow] {
     settle()
     defer { rows = [] }
     return rows

@@ -33,7 +33,7 @@ package struct LogLines {
 
 /// Reads the events of a log.
 package struct LogEvents {
-  private(set) var steps: [Script.TimedStep] = []
+  private(set) var steps: [StoreScript.TimedStep] = []
   /// The time of the last event.
   private(set) var end: Timestamp
   private let main: StoreEnvironmentName
@@ -73,15 +73,15 @@ package struct LogEvents {
     _ text: ArraySlice<UInt8>,
     number: Int
   ) throws(ScriptError) {
-    let value = try Script.document(text, "the event").root
+    let value = try StoreScript.document(text, "the event").root
     let event = try ScriptObject(value, "the event")
     let name = try event.required("do", try event.string("do"))
     let time = try event.required("at", try event.time("at"))
     guard time >= end else {
       throw ScriptError("\(time) is before \(end), the time of the event before it")
     }
-    guard steps.count < Script.mostEvents else {
-      throw ScriptError("a log has at most \(Script.mostEvents) events")
+    guard steps.count < StoreScript.mostEvents else {
+      throw ScriptError("a log has at most \(StoreScript.mostEvents) events")
     }
     if isSame(name, LogEvents.advance) {
       try event.requireMembers(["at", "do"])
@@ -96,10 +96,10 @@ package struct LogEvents {
     _ value: JSONValue,
     _ time: Timestamp,
     number: Int
-  ) throws(ScriptError) -> Script.TimedStep {
+  ) throws(ScriptError) -> StoreScript.TimedStep {
     let environment = try event.choice("environment", StoreEnvironmentName.self)
     let step = try StepKinds.read(event, from: StepKinds.logged, besides: ["environment"])
-    return Script.TimedStep(
+    return StoreScript.TimedStep(
       number: number,
       time: time,
       step: step,

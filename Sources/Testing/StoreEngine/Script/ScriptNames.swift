@@ -7,10 +7,10 @@ package struct ScriptNames {
   private let products: [String]
   private let productSet: Set<String>
   private let offers: OfferNames
-  private let steps: [Script.TimedStep]
+  private let steps: [StoreScript.TimedStep]
   private var names: Set<String> = []
 
-  package init(_ configuration: StoreConfiguration, _ steps: [Script.TimedStep]) {
+  package init(_ configuration: StoreConfiguration, _ steps: [StoreScript.TimedStep]) {
     products = Catalogue(configuration).ids
     productSet = Set(products)
     offers = OfferNames(configuration)
@@ -22,7 +22,7 @@ package struct ScriptNames {
     for step in steps { try checker.check(step) }
   }
 
-  package mutating func check(_ timed: Script.TimedStep) throws(ScriptError) {
+  package mutating func check(_ timed: StoreScript.TimedStep) throws(ScriptError) {
     let references = timed.step.references
     for reference in references {
       switch reference {
@@ -36,7 +36,7 @@ package struct ScriptNames {
   }
 
   /// Adds the names of the purchases that a step makes.
-  mutating func introduce(_ timed: Script.TimedStep) {
+  mutating func introduce(_ timed: StoreScript.TimedStep) {
     for case .introduces(let name) in timed.step.references { names.insert(name) }
   }
 

@@ -15,7 +15,7 @@ package struct CertificateAnswers: Sendable {
 
   /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
-    let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
+    let object = try ScriptObject(try StoreScript.document(json, "the body").root, "the body")
     try object.requireMembers(OCSPResponder.Role.allCases.map(\.rawValue))
     for role in OCSPResponder.Role.allCases {
       answers[role] = try object.choice(role.rawValue, OCSPResponder.Answer.self)

@@ -46,7 +46,7 @@ package struct NotificationRecord: Sendable {
     /// Whether a resend was requested, outside Apple's retry schedule.
     package var isResend = false
     /// What a server answered over HTTP; `nil` for simulated deliveries.
-    package var response: RecordedResponse?
+    package var response: RecordedAnswer?
   }
 
   package var isDelivered: Bool { attempts.contains(where: \.isReceived) }

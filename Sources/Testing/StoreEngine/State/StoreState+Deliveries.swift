@@ -41,7 +41,7 @@ extension StoreState {
     _ result: DeliveryResult,
     isReceived: Bool,
     _ made: OutgoingAttempt,
-    response: RecordedResponse? = nil
+    response: RecordedAnswer? = nil
   ) {
     let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }

@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import OfferMistakes
+import StoreVerification
 import StrictTime
 
 // The signatures of a backend: for promotional offers, and about the eligibility for introductory offers.

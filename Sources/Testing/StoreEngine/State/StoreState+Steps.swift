@@ -72,7 +72,7 @@ extension StoreState {
   }
 
   /// Performs an event that only logs contain.
-  package mutating func repeatEvent(_ event: Script.TimedStep) throws(ScriptError) {
+  package mutating func repeatEvent(_ event: StoreScript.TimedStep) throws(ScriptError) {
     do {
       try perform(event.step)
     } catch {

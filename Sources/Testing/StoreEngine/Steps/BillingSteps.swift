@@ -52,7 +52,7 @@ package struct SetPriceStep: Step {
   ]
 
   package var product = ""
-  package var price = Price(milliunits: 0)
+  package var price = ProductPrice(milliunits: 0)
   /// `nil`: Apple's rule applies.
   package var consent: PriceConsent?
 

@@ -58,7 +58,7 @@ package struct DeliverStep: Step {
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     let attempt = try store.takeAttempt(number, isResend: isResend)
     let result = DeliveryResult(name: result, isClientError: isClientError)
-    let response = milliseconds.map { RecordedResponse(status: status, milliseconds: $0) }
+    let response = milliseconds.map { RecordedAnswer(status: status, milliseconds: $0) }
     store.record(result, isReceived: isReceived, attempt, response: response)
   }
 }

@@ -146,12 +146,12 @@ extension MemberKind<Timestamp> {
   )
 }
 
-extension MemberKind<Price> {
+extension MemberKind<ProductPrice> {
   static let price = MemberKind(
     input: .price,
     read: { (object, name) throws(ScriptError) in
       guard let text = try object.string(name) else { return nil }
-      guard let price = Price(text) else {
+      guard let price = ProductPrice(text) else {
         throw object.error(name, "a decimal string such as \"9.99\"")
       }
       return price

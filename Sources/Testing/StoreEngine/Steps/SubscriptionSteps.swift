@@ -163,7 +163,7 @@ package struct RequestPriceConsentStep: Step {
   ]
 
   package var subscription = ""
-  package var price: Price?
+  package var price: ProductPrice?
 
   package init() {}
 

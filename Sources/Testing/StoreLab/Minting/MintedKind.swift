@@ -30,16 +30,16 @@ package enum MintedKind: Hashable, Sendable {
   }
 
   /// The attacks on documents of the kind, in the order of their types.
-  package var attacks: [any Tampering] {
+  package var attacks: [any Forgery] {
     switch self {
-    case .token(let kind): TokenTampering.cases(for: kind)
-    case .receipt: ReceiptTampering.allCases
-    case .transactionReceipt: TransactionReceiptTampering.allCases
+    case .token(let kind): TokenForgery.cases(for: kind)
+    case .receipt: ReceiptForgery.allCases
+    case .transactionReceipt: TransactionReceiptForgery.allCases
     }
   }
 
   /// The attack with this name.
-  package func attack(named name: String) -> (any Tampering)? {
+  package func attack(named name: String) -> (any Forgery)? {
     attacks.first { $0.id.utf8.elementsEqual(name.utf8) }
   }
 }

@@ -8,10 +8,10 @@ extension TestAuthority {
   package func encoded(
     _ receipt: ReceiptBuilder,
     asXcode isXcode: Bool = false,
-    _ tampering: ReceiptTampering?
+    _ forgery: ReceiptForgery?
   ) throws(TrustError) -> [UInt8] {
     var message = isXcode ? try xcodeMessage { $0 = receipt } : try message(receipt)
-    try tampering?.apply(to: &message)
+    try forgery?.apply(to: &message)
     return try message.encoded()
   }
 }
@@ -36,9 +36,9 @@ extension LegacyReceiptBuilder {
   }
 
   /// The receipt as a property list, changed by an attack before it is signed.
-  package func encoded(_ tampering: TransactionReceiptTampering?) throws(TrustError) -> [UInt8] {
+  package func encoded(_ forgery: TransactionReceiptForgery?) throws(TrustError) -> [UInt8] {
     var receipt = self
-    try tampering?.apply(to: &receipt)
+    try forgery?.apply(to: &receipt)
     return try receipt.encoded()
   }
 

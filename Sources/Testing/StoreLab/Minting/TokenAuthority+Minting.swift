@@ -28,10 +28,10 @@ extension TokenAuthority {
   package func token(
     signing payload: [UInt8],
     asXcode isXcode: Bool,
-    _ tampering: TokenTampering?
+    _ forgery: TokenForgery?
   ) throws(TrustError) -> TokenBuilder {
     var token = isXcode ? xcodeToken(signing: payload) : token(signing: payload)
-    try tampering?.apply(to: &token)
+    try forgery?.apply(to: &token)
     return token
   }
 

@@ -16,7 +16,7 @@ package struct ActivityEntry: Sendable {
   package var reason: String?
   package var request: Request?
   /// The answer to the request, or how long there was none.
-  package var answer: RecordedResponse?
+  package var answer: RecordedAnswer?
   /// The `sendAttemptResult` of a delivery.
   package var result: String?
   package var notificationUUID: String?

@@ -63,7 +63,7 @@ package struct APIFaults: Sendable {
 extension APIFaults {
   /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
-    let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
+    let object = try ScriptObject(try StoreScript.document(json, "the body").root, "the body")
     try object.requireMembers(["fail", "rateLimit", "latency"])
     latency = try object.integer("latency", in: 0...APIFaults.mostLatency) ?? 0
     if let value = object.value("rateLimit") {

@@ -31,7 +31,7 @@ package enum ClockRequest: Sendable {
 
   /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
-    let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
+    let object = try ScriptObject(try StoreScript.document(json, "the body").root, "the body")
     if object.has("rate") {
       try object.requireMembers(["rate"])
       self = .run(speed: try ClockRequest.speed(object))

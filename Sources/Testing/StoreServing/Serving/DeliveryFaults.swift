@@ -35,7 +35,7 @@ package struct DeliveryFaults: Sendable {
 
   /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
-    let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
+    let object = try ScriptObject(try StoreScript.document(json, "the body").root, "the body")
     try object.requireMembers(DeliveryFault.allCases.map(\.rawValue) + ["seed"])
     seed = try object.string("seed") ?? ""
     for fault in DeliveryFault.allCases {

@@ -11,7 +11,7 @@ package struct ResendRequest {
 
   /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
-    let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
+    let object = try ScriptObject(try StoreScript.document(json, "the body").root, "the body")
     try object.requireMembers(["notificationUUID"])
     uuid = try object.required("notificationUUID", try object.string("notificationUUID"))
   }
@@ -24,7 +24,7 @@ package struct ResetRequest {
 
   /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
-    let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
+    let object = try ScriptObject(try StoreScript.document(json, "the body").root, "the body")
     try object.requireMembers(["start"])
     start = try object.time("start")
   }

@@ -19,11 +19,11 @@ struct StepRequest {
   }
 
   mutating func read(_ json: ArraySlice<UInt8>) throws(ScriptError) -> [PairStep] {
-    let root = try Script.document(json, "the body").root
+    let root = try StoreScript.document(json, "the body").root
     var steps: [PairStep] = []
     let values = root.array.map { Array($0) } ?? [root]
-    guard values.count <= Script.mostSteps else {
-      throw ScriptError("a request has at most \(Script.mostSteps) steps")
+    guard values.count <= StoreScript.mostSteps else {
+      throw ScriptError("a request has at most \(StoreScript.mostSteps) steps")
     }
     for (number, value) in zip(1..., values) { steps.append(try step(value, number)) }
     return steps
@@ -43,7 +43,7 @@ struct StepRequest {
         json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
       }
     }
-    let step = try Script.TimedStep(
+    let step = try StoreScript.TimedStep(
       object,
       source,
       at: at,

@@ -12,7 +12,7 @@ package import SystemIO
 /// Each change is appended before it is made, and written to disk before the response to the request that made it.
 package final class StoreLog: Sendable {
   private let file: AppendedFile
-  private let script: Script
+  private let script: StoreScript
   private let configuration: StoreConfiguration
   private let state: Lock<State>
   /// The length of the data on disk; -1 after a reset, until the new header is on disk.
@@ -34,7 +34,7 @@ package final class StoreLog: Sendable {
   }
 
   /// Creates a log in a file, which already contains the log of a resumed script.
-  package init(_ file: AppendedFile, of script: Script, in configuration: StoreConfiguration) {
+  package init(_ file: AppendedFile, of script: StoreScript, in configuration: StoreConfiguration) {
     self.file = file
     self.script = script
     self.configuration = configuration
@@ -79,7 +79,9 @@ package final class StoreLog: Sendable {
     try state.withLock { (state) throws(StoreLogError) in
       if let failure = state.failure { throw failure }
       let mark = Mark(length: file.length, time: state.time)
-      guard state.events < Script.mostEvents, mark.length + line.count <= Script.mostLogBytes else {
+      guard state.events < StoreScript.mostEvents,
+        mark.length + line.count <= StoreScript.mostLogBytes
+      else {
         throw .tooLong
       }
       do throws(WriteError) {
@@ -182,7 +184,7 @@ package struct StoreLogError: Error, Hashable, Sendable {
 
   fileprivate static let tooLong = StoreLogError(
     tooLong:
-      "the state file has reached its limit of \(Script.mostEvents) events or \(Script.mostLogBytes >> 20) MiB"
+      "the state file has reached its limit of \(StoreScript.mostEvents) events or \(StoreScript.mostLogBytes >> 20) MiB"
   )
 }
 

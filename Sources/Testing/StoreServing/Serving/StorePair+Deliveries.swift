@@ -157,13 +157,13 @@ package struct DeliveryOutcome: Hashable, Sendable {
   /// Whether the server responded with HTTP status 4xx.
   package let isClientError: Bool
   /// What the webhook answered; `nil` if nothing was posted.
-  package var response: RecordedResponse?
+  package var response: RecordedAnswer?
 
   /// Whether the server accepted the notification.
   package var isSuccess: Bool { isSame(name, DeliveryResult.success.name) }
 
   /// An outcome.
-  package init(name: String, isClientError: Bool = false, response: RecordedResponse? = nil) {
+  package init(name: String, isClientError: Bool = false, response: RecordedAnswer? = nil) {
     self.name = name
     self.isClientError = isClientError
     self.response = response
@@ -171,7 +171,7 @@ package struct DeliveryOutcome: Hashable, Sendable {
 
   /// The outcome for an HTTP status: 200 to 206 is success.
   package init(status: Int, body: ArraySlice<UInt8> = []) {
-    response = RecordedResponse(status: Int64(status), milliseconds: 0, body: BodyText(body))
+    response = RecordedAnswer(status: Int64(status), milliseconds: 0, body: BodyText(body))
     let isSuccess = 200...206 ~= status
     name = (isSuccess ? SendAttemptResult.success : .unsuccessfulHTTPResponseCode).rawValue
     isClientError = 400...499 ~= status
@@ -183,7 +183,7 @@ package struct DeliveryOutcome: Hashable, Sendable {
   /// The outcome with the duration of the attempt.
   package func lasting(milliseconds: Int64) -> DeliveryOutcome {
     var outcome = self
-    outcome.response = response ?? RecordedResponse(status: nil, milliseconds: 0)
+    outcome.response = response ?? RecordedAnswer(status: nil, milliseconds: 0)
     outcome.response?.milliseconds = milliseconds
     return outcome
   }

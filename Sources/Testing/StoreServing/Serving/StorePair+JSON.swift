@@ -49,7 +49,7 @@ extension StoreView {
         for customer in state.customers { state.write(customer, names, to: &json) }
       }
       json.array("notifications") { json in
-        for record in state.notifications { Row.write(record, to: &json) }
+        for record in state.notifications { StoreRow.write(record, to: &json) }
       }
     }
   }

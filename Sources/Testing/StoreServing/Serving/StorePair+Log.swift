@@ -92,7 +92,7 @@ extension StorePair {
   }
 
   /// The response as the state keeps it: without its body when the bodies have reached their limit.
-  private mutating func keep(_ response: RecordedResponse) -> RecordedResponse {
+  private mutating func keep(_ response: RecordedAnswer) -> RecordedAnswer {
     guard keptBytes + response.body.count <= StorePair.mostKeptBytes else {
       var response = response
       response.body = BodyText()
@@ -121,7 +121,7 @@ struct WaitingResult: Sendable {
   let outcome: Outcome
 
   enum Outcome: Sendable {
-    case made(DeliveryResult, isReceived: Bool, response: RecordedResponse?)
+    case made(DeliveryResult, isReceived: Bool, response: RecordedAnswer?)
     case postponed(until: Timestamp)
   }
 
@@ -130,7 +130,7 @@ struct WaitingResult: Sendable {
     _ attempt: OutgoingAttempt,
     _ result: DeliveryResult,
     isReceived: Bool,
-    response: RecordedResponse? = nil
+    response: RecordedAnswer? = nil
   ) {
     self.side = side
     self.attempt = attempt

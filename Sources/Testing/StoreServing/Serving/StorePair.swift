@@ -46,7 +46,7 @@ package struct StorePair {
   /// which the server must answer.
   package init(
     _ configuration: StoreConfiguration,
-    script: Script?,
+    script: StoreScript?,
     credentials: StoreCredentials?,
     deliversOutside: Bool,
     responder address: String? = nil,
@@ -75,7 +75,7 @@ package struct StorePair {
     )
     receipts = ReceiptEndpoint(try signer.anchors(), sharedSecret: options.sharedSecret)
     let main = options.side
-    func onItsSide(_ step: Script.TimedStep) -> PairStep {
+    func onItsSide(_ step: StoreScript.TimedStep) -> PairStep {
       PairStep(side: step.isOfOtherStore ? main.other : main, step: step)
     }
     let steps = script?.steps.map(onItsSide)
@@ -205,7 +205,7 @@ package struct StorePair {
   /// Steps at the current time.
   package func steps(_ steps: [any Step], on side: StoreSide) -> [PairStep] {
     zip(1..., steps).map { number, step in
-      PairStep(side: side, step: Script.TimedStep(step, at: now, number: number))
+      PairStep(side: side, step: StoreScript.TimedStep(step, at: now, number: number))
     }
   }
 
@@ -267,7 +267,7 @@ package struct StorePair {
 /// A step and its store.
 package struct PairStep: TimedEvent {
   let side: StoreSide
-  let step: Script.TimedStep
+  let step: StoreScript.TimedStep
   /// The time.
   package var time: Timestamp { step.time }
 }
@@ -275,7 +275,7 @@ package struct PairStep: TimedEvent {
 /// A row and its store.
 package struct PairRow: Sendable {
   let side: StoreSide
-  let row: Row
+  let row: StoreRow
 }
 
 extension StoreOptions {

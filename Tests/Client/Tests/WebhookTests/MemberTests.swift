@@ -33,8 +33,8 @@ import Testing
 
   @Test func `every forged receipt has an error with a code`() throws {
     let message = try authority.message { $0.bundleId = "com.example.app" }
-    for tampering in ReceiptTampering.allCases {
-      let forged = try message.tampered(tampering).encoded()
+    for forgery in ReceiptForgery.allCases {
+      let forged = try message.forged(forgery).encoded()
       let report = verifier.report(forged, expecting: expectations)
       guard let error = report.error else { continue }
       #expect(members(of: error).contains(error.code))

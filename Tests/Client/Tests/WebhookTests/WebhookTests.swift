@@ -133,15 +133,15 @@ import Webhook
 
   @Test func `rejects every forgery, and logs its code`() throws {
     let notification = try authority.token(NotificationBuilder(.didRenew))
-    for tampering in TokenTampering.cases(for: .notification) {
+    for attack in TokenForgery.cases(for: .notification) {
       try withServer { server in
-        let forged = try notification.tampered(tampering).text()
+        let forged = try notification.forged(attack).text()
         let status = server.webhook.receive(forged, at: now)
-        #expect([400, 403, 503].contains(status), "\(tampering): \(tampering.rule)")
-        #expect(server.lines.first?.contains(tampering.code) == true, "\(tampering)")
+        #expect([400, 403, 503].contains(status), "\(attack): \(attack.rule)")
+        #expect(server.lines.first?.contains(attack.code) == true, "\(attack)")
         // The signature of the others with this status is valid.
-        let isKept = status == 503 && tampering.code != "trust/untrusted"
-        #expect(try server.store.keptBodies().isEmpty != isKept, "\(tampering)")
+        let isKept = status == 503 && attack.code != "trust/untrusted"
+        #expect(try server.store.keptBodies().isEmpty != isKept, "\(attack)")
       }
     }
   }

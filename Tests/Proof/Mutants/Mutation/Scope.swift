@@ -48,7 +48,7 @@ package enum Scope {
   /// The folders with the rules of the test store: the permitted steps, and the times of events.
   ///
   /// `Projection` only writes tokens, receipts and responses; the verifiers and the known answers check every member of them.
-  /// `Script` and `Settings` read files of the developer who runs the store, not documents of strangers.
+  /// `StoreScript` and `Settings` read files of the developer who runs the store, not documents of strangers.
   static let rules = ["State", "Retention", "Steps"]
 
   /// Whether a file is mutated; its path starts with the target.
