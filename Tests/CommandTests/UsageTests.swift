@@ -105,7 +105,8 @@ import Testing
             --max-age DURATION      reject documents older than this, such as 90s,
                                     1h30m or 30d
             --legacy-policy POLICY  accept a legacy format with weak keys:
-                                    fairplay-2010 or transaction-receipt-v2
+                                    fairplay-2010 or transaction-receipt-v2;
+                                    repeatable
             --ocsp FILE             check the signer for revocation with this OCSP
                                     response; repeatable
             --require-revocation    reject signers without a good OCSP response
