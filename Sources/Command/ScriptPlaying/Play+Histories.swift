@@ -42,7 +42,9 @@ extension Play {
     let unpaid = unpaidPeriods()
     let subscriptions = state.subscriptions.indices.compactMap { number -> PurchaseHistory? in
       guard !state.subscriptions[number].isRemoved else { return nil }
-      let records = state.periods[number].map { state.transactions[$0] }.filter { !$0.isDeleted }
+      let records = state.chains[number].transactions.map { state.transactions[$0] }.filter {
+        !$0.isDeleted
+      }
       let summary = state.summary(of: number)
       let periods = (records.flatMap(periods) + unpaid[number, default: []])
         .sorted { $0.from < $1.from }

@@ -43,7 +43,7 @@ extension TestCustomer {
       case .subscription:
         guard let number = record.subscription else { return false }
         let subscription = state.subscriptions[number]
-        return subscription.current == record.number
+        return state.isCurrent(record.number)
           && (subscription.phase == .active || subscription.phase == .grace)
       }
     }

@@ -71,11 +71,16 @@ public struct TestCustomer {
     let subscription = state.catalogue[product].terms.flatMap { customer.subscriptions[$0.group] }
       .map { state.subscriptions[$0] }
     if let subscription, subscription.renewal.product == product {
-      return TestTransaction(number: subscription.current, store: store)
+      return TestTransaction(
+        number: state.periods[subscription.current].first,
+        store: store
+      )
     }
     let own = customer.transactions.last { state.transactions[$0].product == product }
     // After a downgrade: the current period of the group.
-    return (own ?? subscription?.current).map { TestTransaction(number: $0, store: store) }
+    return (own ?? subscription.map { state.periods[$0.current].first }).map {
+      TestTransaction(number: $0, store: store)
+    }
   }
 
   /// Whether charges succeed.

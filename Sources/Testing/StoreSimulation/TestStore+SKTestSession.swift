@@ -164,7 +164,7 @@ extension TestStore {
   private func subscriptionName(of product: String) throws(StoreRefusal) -> String {
     let found = state.subscriptions.last { subscription in
       subscription.organizer == nil && subscription.phase.isRunning
-        && isSame(state.catalogue[state.transactions[subscription.current].product].id, product)
+        && isSame(state.catalogue[state.record(of: subscription.current).product].id, product)
     }
     guard let found else { throw .notFound("running subscription", product) }
     return found.name

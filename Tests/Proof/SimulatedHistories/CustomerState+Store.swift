@@ -34,12 +34,16 @@ extension ChainState {
       originalId: store.transactionId(subscription.original),
       group: subscription.group,
       isFamilyShared: subscription.ownership == .familyShared,
-      periods: store.periods[number].map { PeriodState(store.transactions[$0], in: store) },
-      reinstated: store.periods[number].last == subscription.current
-        || store.transactions[subscription.current].purchaseDate > store.now
-        || store.periods[number].last.map { store.transactions[$0].purchaseDate > store.now }
+      periods: store.chains[number].transactions.map {
+        PeriodState(store.transactions[$0], in: store)
+      },
+      reinstated: store.chains[number].periods.last == subscription.current
+        || store.record(of: subscription.current).purchaseDate > store.now
+        || store.chains[number].transactions.last.map {
+          store.transactions[$0].purchaseDate > store.now
+        }
           ?? false
-        ? nil : store.transactionId(subscription.current),
+        ? nil : store.transactionId(store.periods[subscription.current].first),
       phase: Phase(subscription),
       autoRenews: subscription.renewal.isOn,
       nextProduct: store.catalogue[renewal.renewalProduct].id,

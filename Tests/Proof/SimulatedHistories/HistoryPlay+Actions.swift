@@ -50,7 +50,7 @@ extension HistoryPlay {
 
   /// Whether the next period is already paid: the rules do not cover changes before it begins.
   private func isAhead(_ number: SubscriptionIndex) -> Bool {
-    store.transactions[store.subscriptions[number].current].purchaseDate > now
+    store.record(of: store.subscriptions[number].current).purchaseDate > now
   }
 
   private func isSubscribed(in group: String) -> Bool {
@@ -192,7 +192,7 @@ extension HistoryPlay {
         return kind != .nonRenewing || all.filter { $0.product == record.product }.count == 1
       }
       guard !isAhead(subscription) else { return false }
-      return !isNewest || store.subscriptions[subscription].current == record.number
+      return !isNewest || store.isCurrent(record.number)
     }
   }
 

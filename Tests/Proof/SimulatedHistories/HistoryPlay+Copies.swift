@@ -88,7 +88,7 @@ extension HistoryPlay {
 
   /// Signs the newest transaction and the renewal info of a chain.
   mutating func sign(chain number: SubscriptionIndex) throws {
-    let (time, record) = (signingTime, store.transactions[store.subscriptions[number].current])
+    let (time, record) = (signingTime, store.record(of: store.subscriptions[number].current))
     let token = try signer.token(store.payload(of: record, signed: time))
     try take(.transaction(token), [document(of: record)], signed: time)
     try signRenewalInfo(of: number, at: time)
@@ -102,7 +102,7 @@ extension HistoryPlay {
     for number in chains {
       let info = store.renewalRecord(of: number)
       note(info)
-      let current = store.transactions[store.subscriptions[number].current]
+      let current = store.record(of: store.subscriptions[number].current)
       documents += [document(of: current), document(of: info)]
     }
     let body = try store.statuses(of: me, signedBy: signer)

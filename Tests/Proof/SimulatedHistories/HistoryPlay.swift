@@ -150,7 +150,7 @@ struct HistoryPlay {
   }
 
   private func isOver(_ subscription: SubscriptionState, at time: Timestamp) -> Bool {
-    store.transactions[subscription.current].expiresDate.map { $0 <= time } ?? false
+    store.record(of: subscription.current).expiresDate.map { $0 <= time } ?? false
   }
 
   mutating func setPayment(of customer: CustomerIndex, _ works: Bool) throws {

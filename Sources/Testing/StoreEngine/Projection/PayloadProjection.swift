@@ -58,7 +58,7 @@ extension StoreState {
   }
 
   package func lineItemId(_ record: TransactionRecord) -> String? {
-    guard let item = record.lineItem else { return nil }
+    guard let item = record.place?.lineItem else { return nil }
     return options.environment == .xcode
       ? "0" : "\(identifiers.firstLineItemId + Int64(item))"
   }

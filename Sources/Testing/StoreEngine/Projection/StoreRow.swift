@@ -74,7 +74,7 @@ extension StoreState {
       name: subscription.name,
       customer: customers[subscription.customer].name,
       originalTransactionId: transactionId(subscription.original),
-      productId: catalogue[transactions[subscription.current].product].id,
+      productId: catalogue[record(of: subscription.current).product].id,
       status: SubscriptionStatus(rawValue: subscription.status)
     )
   }

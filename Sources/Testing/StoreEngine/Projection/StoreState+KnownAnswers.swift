@@ -37,7 +37,7 @@ extension StoreState {
 
   /// The answers for the products of one subscription.
   private func knownAnswers(aboutSubscription number: SubscriptionIndex) -> ProductAnswers {
-    let records = periods[number].map { transactions[$0] }.filter { !$0.isDeleted }
+    let records = chains[number].transactions.map { transactions[$0] }.filter { !$0.isDeleted }
     let begun = records.filter { $0.purchaseDate <= now }
     var answers: ProductAnswers = [:]
     for record in records {
@@ -70,9 +70,9 @@ extension StoreState {
   /// Periods that an upgrade replaced before they began count only if there are no others.
   private func newest(
     of begun: [TransactionRecord],
-    current: TransactionIndex
+    current: PeriodIndex
   ) -> TransactionRecord? {
-    if let current = begun.first(where: { $0.number == current }), !current.isUpgraded {
+    if let current = begun.first(where: { $0.place?.period == current }), !current.isUpgraded {
       return current
     }
     let counting = begun.filter { record in
@@ -90,7 +90,9 @@ extension StoreState {
     let end = newest.expiresDate ?? .latest
     if now < end { return .yes(activeReason(newest), until: end) }
     // The next period is already charged and begins now or later.
-    guard subscription.current == newest.number else { return .open("awaitingRenewalEvidence") }
+    guard subscription.current == newest.place?.period else {
+      return .open("awaitingRenewalEvidence")
+    }
     switch subscription.phase {
     case .active: return .open("awaitingRenewalEvidence")
     case .grace: return graceAnswer(subscription)

@@ -7,7 +7,7 @@ extension StoreState {
   /// Whether the notifications so far cannot tell the access of a customer to a product.
   package func isUntold(_ product: String, of customer: CustomerIndex) -> Bool {
     customers[customer].allSubscriptions.contains { number in
-      let isOfProduct = periods[number].contains {
+      let isOfProduct = chains[number].transactions.contains {
         isSame(catalogue[transactions[$0].product].id, product)
       }
       return isOfProduct && (isExtendedUntold(number) || isRefundedBeforeEarlyRenewal(number))
@@ -18,7 +18,7 @@ extension StoreState {
   /// subscription moves the end of the members, and Apple has not said whether they get a notification.
   private func isExtendedUntold(_ number: SubscriptionIndex) -> Bool {
     guard subscriptions[number].organizer != nil else { return false }
-    let current = transactions[subscriptions[number].current]
+    let current = record(of: subscriptions[number].current)
     let told = notifications.reversed().lazy.compactMap { record -> TransactionRecord? in
       guard case .purchase(let snapshot) = record.contents,
         snapshot.transaction?.number == current.number
@@ -31,8 +31,8 @@ extension StoreState {
   /// Whether the running period was refunded after the next one had been charged: the status in its REFUND is that of the
   /// next one, which has not begun.
   private func isRefundedBeforeEarlyRenewal(_ number: SubscriptionIndex) -> Bool {
-    let begun = periods[number].last { transactions[$0].purchaseDate <= now }
-    return transactions[subscriptions[number].current].purchaseDate > now
+    let begun = chains[number].transactions.last { transactions[$0].purchaseDate <= now }
+    return record(of: subscriptions[number].current).purchaseDate > now
       && begun.map { transactions[$0].revocation != nil } ?? false
   }
 }

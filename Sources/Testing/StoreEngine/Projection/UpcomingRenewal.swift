@@ -106,11 +106,12 @@ extension StoreState {
     )
     customer.sandboxMonth = customers[subscription.customer].sandboxMonth
     customer.allSubscriptions = [.first]
-    var period = transactions[subscription.current]
-    period.number = .first
-    period.original = .first
-    period.customer = .first
-    period.subscription = .first
+    var transaction = record(of: subscription.current)
+    transaction.number = .first
+    transaction.original = .first
+    transaction.customer = .first
+    transaction.place?.subscription = .first
+    transaction.place?.period = .first
     subscription.index = .first
     subscription.customer = .first
     subscription.original = .first
@@ -118,9 +119,11 @@ extension StoreState {
     var store = self
     store.customers = [customer]
     store.subscriptions = [subscription]
-    store.periods = [[.first]]
+    store.periods = [SubscriptionPeriod(.first)]
+    store.chains = [SubscriptionChain()]
+    store.chains[.first].begin(.first, with: .first)
     store.families = Families()
-    store.transactions = [period]
+    store.transactions = [transaction]
     store.notifications = []
     store.due = DueQueue()
     store.postponed = PostponedNotifications()

@@ -28,12 +28,12 @@ public enum StoreProfile: String, CaseIterable, Sendable {
 extension StoreState {
   /// How many seconds before the end of its period a subscription is charged; negative for a late charge.
   func renewalLead(of subscription: SubscriptionState) -> Int64 {
-    if isObserved { return observedLead(of: transactions[subscription.current]) }
+    if isObserved { return observedLead(of: record(of: subscription.current)) }
     let timeTable = timeTable(of: subscription.customer)
     guard options.profile == .realistic else { return timeTable.lead(options.knobs.renewalLead) }
-    let period = subscription.current
-    let seconds = Int64(identifiers.number(.renewalTime, period.value, below: 86_400))
-    let isLate = identifiers.number(.renewalDelay, period.value, below: 4) == 0
+    let first = periods[subscription.current].first
+    let seconds = Int64(identifiers.number(.renewalTime, first.value, below: 86_400))
+    let isLate = identifiers.number(.renewalDelay, first.value, below: 4) == 0
     return timeTable.lead(isLate ? -(seconds % StoreState.mostDelay + 1) : seconds)
   }
 

@@ -234,7 +234,7 @@ extension StoreState {
   private func currentPlan(of subscription: SubscriptionState, _ step: PurchaseStep)
     -> TransactionRecord.Plan?
   {
-    let current = transactions[subscription.current]
+    let current = record(of: subscription.current)
     let isPresent =
       subscription.phase.isRunning && isSame(step.product, catalogue[current.product].id)
     return isPresent ? current.plan : nil

@@ -28,13 +28,13 @@ extension StoreState {
 
   /// Whether the last period was a free trial that did not last whole months.
   func hasPassedTrial(_ subscription: SubscriptionState) -> Bool {
-    let offer = transactions[subscription.current].offer
+    let offer = record(of: subscription.current).offer
     return offer?.discountType == "FREE_TRIAL"
       && offer?.period.flatMap { CalendarPeriod(iso8601: $0) }?.months == 0
   }
 
   func hasWinBackOffers(_ subscription: SubscriptionState) -> Bool {
-    catalogue[transactions[subscription.current].product].terms?.winBackOffers.isEmpty == false
+    catalogue[record(of: subscription.current).product].terms?.winBackOffers.isEmpty == false
   }
 
   func hasIntroductoryOffer(_ product: ProductIndex) -> Bool {

@@ -11,11 +11,11 @@ extension StoreState {
     changes.note("billingProblem")
     let timeTable = timeTable(of: subscriptions[number].customer)
     if let assumed = timeTable.assumedBilling { assume(assumed) }
-    let end = transactions[subscriptions[number].current].expiresDate ?? now
-    let isCommitment = transactions[subscriptions[number].current].plan == .monthly
+    let end = record(of: subscriptions[number].current).expiresDate ?? now
+    let isCommitment = record(of: subscriptions[number].current).plan == .monthly
     let retryEnd = timeTable.retryEnd(from: end, isCommitment: isCommitment)
     if let days = graceDays(of: subscriptions[number]),
-      let period = catalogue[transactions[subscriptions[number].current].product].terms?.period
+      let period = catalogue[record(of: subscriptions[number].current).product].terms?.period
     {
       let graceEnd = timeTable.graceEnd(from: end, days: days, period.length)
       subscriptions[number].life = .grace(.init(end: graceEnd, retryEnd: retryEnd))
@@ -41,7 +41,7 @@ extension StoreState {
   ///
   /// Commitments have none; free trials have none with scope `paidToPaid`.
   private func graceDays(of subscription: SubscriptionState) -> Int64? {
-    let current = transactions[subscription.current]
+    let current = record(of: subscription.current)
     guard current.plan != .monthly else { return nil }
     if gracePeriodScope == .paidToPaid, current.isFree { return nil }
     switch gracePeriod {
@@ -80,7 +80,7 @@ extension StoreState {
     changes.note("recovery")
     let isGrace = subscriptions[number].phase == .grace
     assume(isGrace ? .recoveryInGracePurchaseDate : .billingDay)
-    let end = transactions[subscriptions[number].current].expiresDate ?? now
+    let end = record(of: subscriptions[number].current).expiresDate ?? now
     renew(number, from: isGrace ? end : now, isNewCycle: !isGrace)
     notify(.didRenew, .billingRecovery, subscription: number)
     countSandboxRenewal(of: number)

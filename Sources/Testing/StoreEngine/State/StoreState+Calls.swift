@@ -23,7 +23,7 @@ extension StoreState {
       transactions[number].appAccountToken = token
       return touch(transaction: number)
     }
-    for period in periods[subscription] {
+    for period in chains[subscription].transactions {
       transactions[period].appAccountToken = token
       touch(subscription: subscription, transaction: period)
     }

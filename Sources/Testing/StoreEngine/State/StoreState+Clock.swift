@@ -49,7 +49,7 @@ extension StoreState {
     guard subscription.organizer == nil else { return nil }
     switch subscription.life {
     case .active(let boundary):
-      let current = transactions[subscription.current]
+      let current = record(of: subscription.current)
       // At the latest representable date a period is empty, and nothing follows it.
       guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
       let willCharge = willCharge(subscription)
@@ -69,7 +69,7 @@ extension StoreState {
     guard !isFollowedInCommitment(subscription) else { return true }
     return subscription.renewal.isOn && catalogue[subscription.renewal.product].isOnSale
       && !awaitsConsent(subscription)
-      && (transactions[subscription.current].commitment == nil
+      && (record(of: subscription.current).commitment == nil
         || subscription.renewal.renewsCommitment)
   }
 

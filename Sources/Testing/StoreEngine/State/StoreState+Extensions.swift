@@ -81,7 +81,7 @@ extension StoreState {
   ) -> Bool {
     let subscription = subscriptions[number]
     let storefront = customers[subscription.customer].storefront.code
-    return transactions[subscription.current].product == product
+    return record(of: subscription.current).product == product
       && subscription.ownership == .purchased && subscription.phase.isRunning
       && (storefronts.isEmpty || storefronts.contains { isSame($0, storefront) })
   }
@@ -91,7 +91,7 @@ extension StoreState {
     guard subscription.ownership == .purchased else {
       throw .api(.familySharedSubscriptionExtensionIneligible)
     }
-    guard subscription.phase == .active, !transactions[subscription.current].isFree else {
+    guard subscription.phase == .active, !record(of: subscription.current).isFree else {
       throw .api(.subscriptionExtensionIneligible)
     }
     let year = now.adding(seconds: -365 * 86_400)
@@ -103,14 +103,14 @@ extension StoreState {
 
   private mutating func applyExtension(_ number: SubscriptionIndex, days: Int64) {
     let current = subscriptions[number].current
-    guard let end = transactions[current].expiresDate else { return }
+    guard let end = record(of: current).expiresDate else { return }
     let extended = timeTable(of: subscriptions[number].customer).extended(end, days: days)
-    transactions[current].expiresDate = extended
-    if let commitment = transactions[current].commitment {
-      let delay = extended.milliseconds(since: end)
-      transactions[current].commitment?.expiresDate = commitment.expiresDate.adding(
-        milliseconds: delay
-      )
+    let delay = extended.milliseconds(since: end)
+    change(current) { term in
+      term.end = extended
+      if let commitment = term.commitment {
+        term.commitment?.expiresDate = commitment.expiresDate.adding(milliseconds: delay)
+      }
     }
     customers[subscriptions[number].customer].extensions.append(now)
     assume(.billingDay)
@@ -118,8 +118,9 @@ extension StoreState {
     notify(.renewalExtended, subscription: number)
     schedule(subscription: number)
     forEachMember(of: number) { store, member, _ in
-      store.transactions[store.subscriptions[member].current].expiresDate = extended
-      store.touch(subscription: member, transaction: store.subscriptions[member].current)
+      let current = store.subscriptions[member].current
+      store.change(current) { $0.end = extended }
+      store.touch(subscription: member, transaction: store.periods[current].first)
     }
   }
 }

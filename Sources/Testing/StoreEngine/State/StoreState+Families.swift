@@ -123,7 +123,6 @@ extension StoreState {
         price: 0,
         storefront: store.customers[member].storefront,
         ownership: .familyShared,
-        lineItem: nil,
         signedAt: store.now.adding(milliseconds: -1)
       )
     }

@@ -10,8 +10,10 @@ extension StoreState {
     _ organizer: SubscriptionState,
     reason: Int64
   ) {
-    let renewal = subscriptions[number].current
-    guard transactions[renewal].purchaseDate > now, let running = paidPeriod(before: renewal)
+    let current = subscriptions[number].current
+    let renewal = periods[current].first
+    guard transactions[renewal].purchaseDate > now,
+      let running = paidPeriod(before: current, of: number)
     else { return revokeMember(number, reason: reason) }
     changes.note("familyRevocation")
     transactions[renewal].revocation = familyRevocation(reason)
@@ -27,7 +29,7 @@ extension StoreState {
     // The renewal info of the member keeps what it said of the organizer's billing problem.
     let billing = subscriptions[number].life.billing
     subscriptions[number].life.revoke(at: now, billing: billing)
-    transactions[subscriptions[number].current].revocation = familyRevocation(reason)
+    transactions[periods[subscriptions[number].current].first].revocation = familyRevocation(reason)
     notify(.revoke, subscription: number)
   }
 

@@ -9,7 +9,7 @@ extension StoreState {
   /// continues if the member loses and regains access.
   mutating func addMember(_ member: CustomerIndex, to organizer: SubscriptionIndex, name: String?) {
     let source = subscriptions[organizer]
-    let current = transactions[source.current]
+    let current = record(of: source.current)
     guard catalogue[current.product].isFamilyShareable else { return }
     if let chain = families.chain(of: member, following: organizer) {
       return shareAgain(chain, source)
@@ -19,14 +19,10 @@ extension StoreState {
     let start = isOver(current) ? current.purchaseDate : now
     if start == now, current.purchaseDate != now { assume(.memberPeriodStart) }
     if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
-    let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
-    let transaction = addFirstPeriod(
+    let period = beginPeriod(
       of: number,
-      current.product,
       member,
-      from: start,
-      to: current.expiresDate,
-      terms: terms,
+      .shared(current, from: start, until: current.expiresDate ?? now, .purchase),
       ownership: .familyShared,
       appAccountToken: nil
     )
@@ -38,15 +34,14 @@ extension StoreState {
         group: source.group,
         ownership: .familyShared,
         organizer: organizer,
-        original: transaction,
-        current: transaction,
+        original: periods[period].first,
+        current: period,
         renewal: Renewal(product: source.renewal.product, price: source.renewal.price),
         cycle: source.cycle,
         recentStart: start,
         signedAt: now.adding(milliseconds: -1)
       )
     )
-    periods.append([transaction])
     purchaseNames[name] = .subscription(number)
     customers[member].allSubscriptions.append(number)
     families.setChain(number, of: member, following: organizer)
@@ -56,23 +51,16 @@ extension StoreState {
 
   /// Gives access back to a former member, with a new transaction in the member's subscription.
   private mutating func shareAgain(_ chain: SubscriptionIndex, _ organizer: SubscriptionState) {
-    let period = transactions[organizer.current]
+    let period = record(of: organizer.current)
     guard !subscriptions[chain].phase.isRunning else {
       // The refund of the organizer's early renewal was reversed.
-      let end = transactions[subscriptions[chain].current].expiresDate
+      let end = record(of: subscriptions[chain].current).expiresDate
       if end == period.purchaseDate { followRenewal(chain, recovered: nil) }
       return
     }
     followBilling(chain, organizer)
-    addPeriod(
-      to: chain,
-      product: period.product,
-      from: isOver(period) ? period.purchaseDate : now,
-      to: period.expiresDate ?? now,
-      reason: .purchase,
-      offer: nil,
-      price: 0
-    )
+    let start = isOver(period) ? period.purchaseDate : now
+    addPeriod(to: chain, .shared(period, from: start, until: period.expiresDate ?? now, .purchase))
     subscriptions[chain].renewal.product = organizer.renewal.product
     notify(.subscribed, .resubscribe, subscription: chain)
   }
@@ -99,45 +87,40 @@ extension StoreState {
   {
     guard let organizer = subscriptions[member].organizer else { return }
     let source = subscriptions[organizer]
-    let period = transactions[source.current]
+    let period = record(of: source.current)
     guard catalogue[period.product].isFamilyShareable else {
       return revokeMember(member, reason: 0)
     }
     followBilling(member, source)
     addPeriod(
       to: member,
-      product: period.product,
-      from: period.purchaseDate,
-      to: period.expiresDate ?? now,
-      reason: .renewal,
-      offer: nil,
-      price: 0
+      .shared(period, from: period.purchaseDate, until: period.expiresDate ?? now, .renewal)
     )
     notify(.didRenew, subtype, subscription: member)
   }
 
   /// Adds the organizer's new product after an upgrade, or revokes access if the product is not family shareable.
-  mutating func followUpgrade(of organizer: SubscriptionIndex, replaced old: TransactionIndex) {
+  mutating func followUpgrade(of organizer: SubscriptionIndex) {
     forEachMember(of: organizer) { store, member, source in
-      let period = store.transactions[source.current]
+      let period = store.record(of: source.current)
       guard store.catalogue[period.product].isFamilyShareable else {
         return store.revokeMember(member, reason: 0)
       }
       // As for the organizer: the period after the running one may already be charged.
-      for period in store.periods[member].reversed().prefix(while: { store.isRunning($0) })
-      where store.transactions[period].revocation == nil {
-        store.transactions[period].supersededAt = store.now
-        store.touch(subscription: member, transaction: period)
+      for period in store.chains[member].periods.reversed().prefix(while: { store.isRunning($0) })
+      where store.record(of: period).revocation == nil {
+        store.change(period) { [now = store.now] in $0.supersededAt = now }
+        store.touch(subscription: member, transaction: store.periods[period].first)
       }
       store.followBilling(member, source)
       store.addPeriod(
         to: member,
-        product: period.product,
-        from: period.purchaseDate,
-        to: period.expiresDate ?? store.now,
-        reason: .purchase,
-        offer: nil,
-        price: 0
+        .shared(
+          period,
+          from: period.purchaseDate,
+          until: period.expiresDate ?? store.now,
+          .purchase
+        )
       )
       store.notify(.didChangeRenewalPref, .upgrade, subscription: member)
     }
@@ -168,5 +151,23 @@ extension StoreState {
       store.followBilling(member, source)
       store.touch(subscription: member)
     }
+  }
+}
+
+extension NewPeriod {
+  /// A period that a family member has through the organizer's.
+  fileprivate static func shared(
+    _ source: TransactionRecord,
+    from start: Timestamp,
+    until end: Timestamp,
+    _ reason: TransactionRecord.Reason
+  ) -> NewPeriod {
+    NewPeriod(
+      product: source.product,
+      start: start,
+      reason: reason,
+      price: 0,
+      term: PeriodTerm(end: end, plan: nil)
+    )
   }
 }

@@ -12,7 +12,7 @@ extension StoreState {
     subscriptions[number].renewal.plan = nil
     subscriptions[number].renewal.offer = held?.offer
     subscriptions[number].renewal.queuedOffer = held?.queuedOffer
-    guard transactions[subscriptions[number].current].plan != .monthly else { return }
+    guard record(of: subscriptions[number].current).plan != .monthly else { return }
     let price = catalogue[product].price
     if let increase = held?.priceIncrease, increase.price == price {
       subscriptions[number].renewal.priceIncrease = increase
@@ -22,7 +22,7 @@ extension StoreState {
   }
 
   func isCommitment(_ number: SubscriptionIndex) -> Bool {
-    transactions[subscriptions[number].current].commitment != nil
+    record(of: subscriptions[number].current).commitment != nil
   }
 
   /// Whether the commitment has further months.
@@ -30,7 +30,7 @@ extension StoreState {
   /// They are charged even if auto-renew is off.
   func isFollowedInCommitment(_ subscription: SubscriptionState) -> Bool {
     guard !subscription.renewal.isCommitmentRefunded else { return false }
-    let period = transactions[subscription.current].commitment
+    let period = record(of: subscription.current).commitment
     return period.map { $0.number < $0.total } ?? false
   }
 
@@ -55,7 +55,7 @@ extension StoreState {
   /// Renews at the current price, which a customer who turned auto-renew off sees when turning it on again.
   mutating func acceptPrice(of number: SubscriptionIndex) {
     subscriptions[number].renewal.isIncreaseRefused = false
-    let current = transactions[subscriptions[number].current]
+    let current = record(of: subscriptions[number].current)
     if current.plan != .monthly {
       subscriptions[number].renewal.price = catalogue[current.product].price
     }

@@ -41,7 +41,9 @@ extension StoreState {
     if name.hasPrefix("="), let found = Int(name.dropFirst()).flatMap(transactions.index(at:)) {
       return found
     }
-    if case .subscription(let number) = purchaseNames[name] { return subscriptions[number].current }
+    if case .subscription(let number) = purchaseNames[name] {
+      return periods[subscriptions[number].current].first
+    }
     if let list = transactions(named: name) { return list.last }
     let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
     guard let number = Int(name.suffix(digits)), "\(number)".utf8.count == digits,
@@ -71,12 +73,13 @@ extension StoreState {
     return "\(subscriptions[subscription].name).\(place(of: number, in: subscription) + 1)"
   }
 
-  /// The number of periods of a subscription before a transaction, found by binary search.
-  func place(of transaction: TransactionIndex, in subscription: SubscriptionIndex) -> Int {
-    var (low, high) = (0, periods[subscription].count)
+  /// The number of transactions of a subscription before one of them, found by binary search.
+  private func place(of transaction: TransactionIndex, in subscription: SubscriptionIndex) -> Int {
+    let all = chains[subscription].transactions
+    var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2
-      if periods[subscription][middle] < transaction { low = middle + 1 } else { high = middle }
+      if all[middle] < transaction { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -97,7 +100,7 @@ extension StoreState {
 
   private func transactions(named name: String) -> [TransactionIndex]? {
     switch purchaseNames[name] {
-    case .subscription(let number): periods[number]
+    case .subscription(let number): chains[number].transactions
     case .oneTime(let list): list
     case .waiting, nil: nil
     }

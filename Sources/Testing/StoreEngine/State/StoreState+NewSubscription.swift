@@ -7,7 +7,7 @@ import StrictTime
 extension StoreState {
   mutating func setAccountToken(_ step: PurchaseStep, _ number: SubscriptionIndex) {
     guard let token = step.appAccountToken else { return }
-    transactions[subscriptions[number].current].appAccountToken = token
+    transactions[periods[subscriptions[number].current].first].appAccountToken = token
   }
 
   /// Clears the state of the ended subscription, and starts a new billing cycle.
@@ -40,13 +40,10 @@ extension StoreState {
     let start = step.purchaseDate ?? now
     var cycle = BillingCycle(anchor: start)
     let end = timeTable(of: customer).end(of: &cycle, from: start, terms.length)
-    let transaction = addFirstPeriod(
+    let period = beginPeriod(
       of: number,
-      product,
       customer,
-      from: start,
-      to: end,
-      terms: terms,
+      .purchased(product, terms, from: start, to: end),
       ownership: .purchased,
       appAccountToken: step.appAccountToken
     )
@@ -59,58 +56,19 @@ extension StoreState {
         customer: customer,
         group: catalogue[product].terms?.group ?? "",
         ownership: .purchased,
-        original: transaction,
-        current: transaction,
+        original: periods[period].first,
+        current: period,
         renewal: Renewal(of: product, terms, renews: step.renews),
         cycle: cycle,
         recentStart: start,
         renewalsLeft: options.environment == .sandbox ? sandboxRenewals : nil,
         lastWinBack: terms.applied?.type == StoreOffer.Kind.winBack.rawValue ? start : nil,
-        paidWeeks: paidWeeks(of: transactions[transaction]),
+        paidWeeks: paidWeeks(of: record(of: period)),
         signedAt: now.adding(milliseconds: -1)
       )
     )
-    periods.append([transaction])
     customers[customer].subscriptions[subscriptions[number].group] = number
     customers[customer].allSubscriptions.append(number)
     return number
-  }
-
-  /// The first period of a subscription that is about to be added.
-  mutating func addFirstPeriod(
-    of number: SubscriptionIndex,
-    _ product: ProductIndex,
-    _ customer: CustomerIndex,
-    from start: Timestamp,
-    to end: Timestamp?,
-    terms: PurchaseTerms,
-    ownership: TransactionRecord.Ownership,
-    appAccountToken: String?
-  ) -> TransactionIndex {
-    let item = lineItems
-    lineItems += 1
-    return addTransaction { store, transaction in
-      TransactionRecord(
-        number: transaction,
-        customer: customer,
-        subscription: number,
-        product: product,
-        original: transaction,
-        originalPurchaseDate: start,
-        purchaseDate: start,
-        expiresDate: end,
-        quantity: 1,
-        reason: .purchase,
-        offer: terms.applied,
-        price: terms.price,
-        storefront: store.customers[customer].storefront,
-        ownership: ownership,
-        appAccountToken: appAccountToken,
-        lineItem: item,
-        commitment: terms.commitment,
-        plan: terms.plan,
-        signedAt: store.now.adding(milliseconds: -1)
-      )
-    }
   }
 }

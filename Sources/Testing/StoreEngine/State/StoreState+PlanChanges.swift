@@ -39,7 +39,7 @@ extension StoreState {
     _ product: ProductIndex,
     _ terms: SubscriptionTerms
   ) throws(StoreRefusal) {
-    guard let current = catalogue[transactions[subscriptions[number].current].product].terms else {
+    guard let current = catalogue[record(of: subscriptions[number].current).product].terms else {
       throw StoreRefusal(.invalidState, "the group has no levels")
     }
     let isUpgrade = terms.level < current.level
@@ -63,11 +63,9 @@ extension StoreState {
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
-    let old = subscriptions[number].current
     // Replaces only periods that have not ended: the running one, the one after it that is already charged, and an earlier one
     // whose refund was reversed.
-    for period in periods[number] where isRunning(period) && transactions[period].revocation == nil
-    {
+    for period in chains[number].periods where isRunning(period) && isPaid(period) {
       supersede(period)
     }
     reset(number, terms, product, now, renews: step.renews)
@@ -76,7 +74,7 @@ extension StoreState {
     let type: NotificationType = terms.applied == nil ? .didChangeRenewalPref : .offerRedeemed
     notify(type, .upgrade, subscription: number)
     schedule(subscription: number)
-    followUpgrade(of: number, replaced: old)
+    followUpgrade(of: number)
     if step.isFamilyShared || subscriptions[number].isShared {
       startSharing(number, step.memberNames)
     }
@@ -93,7 +91,7 @@ extension StoreState {
     let plan = try requestedPlan(step, terms, customer)
     let offer = try requestedOffer(step, terms, customer, subscription: number)
     let subscription = subscriptions[number]
-    if subscription.renewal.product == transactions[subscription.current].product {
+    if subscription.renewal.product == record(of: subscription.current).product {
       subscriptions[number].renewal.held = HeldTerms(
         offer: subscription.renewal.offer,
         queuedOffer: subscription.renewal.queuedOffer,

@@ -23,7 +23,7 @@ extension StoreState {
     let subscription = subscriptions[number]
     return subscription.organizer == nil && subscription.renewal.isOn
       && subscription.renewal.product == product
-      && transactions[subscription.current].plan != .monthly
+      && record(of: subscription.current).plan != .monthly
   }
 
   private mutating func apply(_ new: Int64, to index: SubscriptionIndex, _ consent: PriceConsent?) {
@@ -70,11 +70,11 @@ extension StoreState {
   }
 
   private func currentCurrency(of number: SubscriptionIndex) -> String {
-    transactions[subscriptions[number].current].storefront.currency
+    record(of: subscriptions[number].current).storefront.currency
   }
 
   private func currentProduct(of number: SubscriptionIndex) -> ProductIndex {
-    transactions[subscriptions[number].current].product
+    record(of: subscriptions[number].current).product
   }
 
   /// Whether a price increase needs the subscriber's consent: more than 50 percent and more than 5 dollars a period
@@ -121,10 +121,10 @@ extension StoreState {
     guard subscription.organizer == nil, subscription.renewal.isOn else {
       throw StoreRefusal(.invalidState, "the subscription does not renew")
     }
-    guard subscription.renewal.product == transactions[subscription.current].product else {
+    guard subscription.renewal.product == record(of: subscription.current).product else {
       throw StoreRefusal(.invalidState, "the subscription renews as another product")
     }
-    guard transactions[subscription.current].plan != .monthly else {
+    guard record(of: subscription.current).plan != .monthly else {
       throw StoreRefusal(.invalidState, "the price is fixed by a commitment")
     }
   }

@@ -99,7 +99,6 @@ extension StoreState {
         storefront: store.customers[customer].storefront,
         ownership: .purchased,
         appAccountToken: step.appAccountToken,
-        lineItem: nil,
         signedAt: store.now.adding(milliseconds: -1)
       )
     }

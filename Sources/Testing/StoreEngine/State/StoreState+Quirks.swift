@@ -33,8 +33,8 @@ extension StoreState {
   /// Ends the period; the renewal follows within a second.
   mutating func enterBoundary(of number: SubscriptionIndex) {
     assume(.quirks)
-    let period = subscriptions[number].current
-    let delay = Int64(identifiers.number(.boundary, period.value, below: 671)) + 30
+    let first = periods[subscriptions[number].current].first
+    let delay = Int64(identifiers.number(.boundary, first.value, below: 671)) + 30
     let boundary = RenewalBoundary(end: now.adding(milliseconds: delay))
     subscriptions[number].life = .active(boundary)
     changes.note("renewalBoundary")

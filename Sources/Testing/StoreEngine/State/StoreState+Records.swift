@@ -19,47 +19,110 @@ extension StoreState {
   }
 
   /// Adds a period to a subscription, and makes it the current one.
-  mutating func addPeriod(
-    to number: SubscriptionIndex,
-    product: ProductIndex,
-    from start: Timestamp,
-    to end: Timestamp,
-    reason: TransactionRecord.Reason,
-    offer: AppliedOffer?,
-    price: Int64,
-    commitment: CommitmentPeriod? = nil,
-    plan: TransactionRecord.Plan? = nil
-  ) {
+  mutating func addPeriod(to number: SubscriptionIndex, _ new: NewPeriod) {
     let subscription = subscriptions[number]
     let first = transactions[subscription.original]
-    let last = transactions[subscription.current]
-    let item = lineItems
-    lineItems += 1
-    let added = addTransaction { store, transaction in
+    let period = beginPeriod(
+      of: number,
+      subscription.customer,
+      new,
+      original: (subscription.original, first.originalPurchaseDate),
+      ownership: subscription.ownership,
+      appAccountToken: record(of: subscription.current).appAccountToken
+    )
+    subscriptions[number].current = period
+    subscriptions[number].paidWeeks += paidWeeks(of: record(of: period))
+  }
+
+  /// Adds a period to a subscription; without an original transaction it is the first one, of a subscription that is about
+  /// to be added.
+  mutating func beginPeriod(
+    of subscription: SubscriptionIndex,
+    _ customer: CustomerIndex,
+    _ new: NewPeriod,
+    original: (number: TransactionIndex, date: Timestamp)? = nil,
+    ownership: TransactionRecord.Ownership,
+    appAccountToken: String?
+  ) -> PeriodIndex {
+    let period = periods.endIndex
+    let first = addTransaction { store, transaction in
       TransactionRecord(
         number: transaction,
-        customer: subscription.customer,
-        subscription: number,
-        product: product,
-        original: subscription.original,
-        originalPurchaseDate: first.originalPurchaseDate,
-        purchaseDate: start,
-        expiresDate: end,
+        customer: customer,
+        place: store.nextPlace(in: period, of: subscription, new.term),
+        product: new.product,
+        original: original?.number ?? transaction,
+        originalPurchaseDate: original?.date ?? new.start,
+        purchaseDate: new.start,
         quantity: 1,
-        reason: reason,
-        offer: offer,
-        price: price,
-        storefront: store.customers[subscription.customer].storefront,
-        ownership: subscription.ownership,
-        appAccountToken: last.appAccountToken,
-        lineItem: item,
-        commitment: commitment,
-        plan: plan,
+        reason: new.reason,
+        offer: new.offer,
+        price: new.price,
+        storefront: store.customers[customer].storefront,
+        ownership: ownership,
+        appAccountToken: appAccountToken,
         signedAt: store.now.adding(milliseconds: -1)
       )
     }
-    subscriptions[number].current = added
-    subscriptions[number].paidWeeks += paidWeeks(of: transactions[added])
-    periods[number].append(added)
+    lineItems += 1
+    periods.append(SubscriptionPeriod(first))
+    if subscription == chains.endIndex { chains.append(SubscriptionChain()) }
+    chains[subscription].begin(period, with: first)
+    return period
   }
+
+  /// Adds a transaction to a period that runs: what the customer buys for the rest of it.
+  package mutating func addTransaction(to period: PeriodIndex, quantity: Int64, price: Int64)
+    -> TransactionIndex
+  {
+    let first = record(of: period)
+    let added = addTransaction { store, transaction in
+      TransactionRecord(
+        number: transaction,
+        customer: first.customer,
+        place: first.place.map {
+          store.nextPlace(in: period, of: $0.subscription, $0.term)
+        },
+        product: first.product,
+        original: first.original,
+        originalPurchaseDate: first.originalPurchaseDate,
+        purchaseDate: store.now,
+        quantity: quantity,
+        reason: .purchase,
+        offer: nil,
+        price: price,
+        storefront: store.customers[first.customer].storefront,
+        ownership: first.ownership,
+        appAccountToken: first.appAccountToken,
+        signedAt: store.now.adding(milliseconds: -1)
+      )
+    }
+    lineItems += 1
+    periods[period].add(added)
+    if let subscription = first.subscription { chains[subscription].add(added) }
+    return added
+  }
+
+  private func nextPlace(
+    in period: PeriodIndex,
+    of subscription: SubscriptionIndex,
+    _ term: PeriodTerm
+  ) -> TransactionRecord.Place {
+    TransactionRecord.Place(
+      subscription: subscription,
+      period: period,
+      lineItem: lineItems,
+      term: term
+    )
+  }
+}
+
+/// A period that is about to begin.
+struct NewPeriod {
+  let product: ProductIndex
+  let start: Timestamp
+  let reason: TransactionRecord.Reason
+  var offer: AppliedOffer?
+  let price: Int64
+  let term: PeriodTerm
 }

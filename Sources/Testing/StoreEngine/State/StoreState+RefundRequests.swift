@@ -18,7 +18,7 @@ extension StoreState {
     transactions[number].refundRequestedAt = now
     transactions[number].refundRequestReason = revocationReason(after: reason)
     if let subscription = transactions[number].subscription, options.environment != .xcode,
-      subscriptions[subscription].current == number
+      isCurrent(number)
     {
       turnOffForRefund(subscription)
     }

@@ -32,13 +32,14 @@ extension StoreState {
       notify(.refund, transaction: number)
       return revokeCopies(of: number, reason: reason)
     }
-    if transactions[number].purchaseDate > now, undoRenewal(number, of: subscription) {
+    // The subscriber keeps a period of which another transaction is paid.
+    let isCurrent = isCurrent(number) && !isPaid(subscriptions[subscription].current)
+    if isCurrent, transactions[number].purchaseDate > now, undoRenewal(of: subscription) {
       notify(.refund, subscription: subscription, transaction: number)
       return forEachMember(of: subscription) { store, member, organizer in
         store.undoRenewal(ofMember: member, organizer, reason: reason)
       }
     }
-    let isCurrent = subscriptions[subscription].current == number
     if isCurrent, subscriptions[subscription].phase != .expired {
       if subscriptions[subscription].renewal.isOn { assume(.refundTurnsAutoRenewOff) }
       subscriptions[subscription].renewal.end()
@@ -50,16 +51,17 @@ extension StoreState {
     if isCurrent {
       for member in families.chains(of: subscription) { revokeMember(member, reason: reason) }
     }
-    if let left { reinstateFamily(left) }
+    if let left { reinstateFamily(periods[left].first) }
   }
 
   /// An earlier period than the current one that runs longer: its refund was reversed after the current one was bought.
-  func reinstatedPeriod(of number: SubscriptionIndex) -> TransactionIndex? {
-    let current = transactions[subscriptions[number].current]
+  func reinstatedPeriod(of number: SubscriptionIndex) -> PeriodIndex? {
+    let newest = subscriptions[number].current
+    let current = record(of: newest)
     let over = current.revocation?.date ?? current.expiresDate ?? .latest
-    return periods[number].last { period in
-      let record = transactions[period]
-      return record.isReinstated && period < current.number && isPaid(period) && !record.isUpgraded
+    return chains[number].before(newest).last { period in
+      let record = record(of: period)
+      return record.isReinstated && isPaid(period) && !record.isUpgraded
         && record.purchaseDate <= now && (record.expiresDate ?? .earliest) > over
     }
   }
@@ -67,9 +69,9 @@ extension StoreState {
   /// Makes a reinstated period the current one, until its end; it does not renew.
   mutating func continueSubscription(
     _ number: SubscriptionIndex,
-    with period: TransactionIndex
+    with period: PeriodIndex
   ) {
-    let record = transactions[period]
+    let record = record(of: period)
     let isOver = isOver(period)
     subscriptions[number].current = period
     subscriptions[number].life =
@@ -83,11 +85,8 @@ extension StoreState {
 
   /// Ends a subscription with its running period, after the refund of a renewal that was charged early and has not
   /// begun.
-  private mutating func undoRenewal(_ number: TransactionIndex, of subscription: SubscriptionIndex)
-    -> Bool
-  {
-    guard subscriptions[subscription].current == number,
-      let running = paidPeriod(before: number)
+  private mutating func undoRenewal(of subscription: SubscriptionIndex) -> Bool {
+    guard let running = paidPeriod(before: subscriptions[subscription].current, of: subscription)
     else { return false }
     if subscriptions[subscription].renewal.isOn { assume(.refundTurnsAutoRenewOff) }
     subscriptions[subscription].current = running
@@ -108,45 +107,45 @@ extension StoreState {
     changes.note("refundReversed")
     transactions[number].revocation = nil
     transactions[number].isReinstated = isFollowedByPurchase(number)
-    if let subscription = transactions[number].subscription,
-      subscriptions[subscription].current < number,
-      periods[subscription].last(where: { isPaid($0) }) == number,
-      !subscriptions[subscription].phase.isRunning || !isOver(number)
+    if let place = transactions[number].place, case let subscription = place.subscription,
+      subscriptions[subscription].current < place.period,
+      chains[subscription].periods.last(where: { isPaid($0) }) == place.period,
+      !subscriptions[subscription].phase.isRunning || !isOver(place.period)
     {
       // The renewal of `undoRenewal` is the newest period again. A period that is over does not replace a running one.
-      subscriptions[subscription].current = number
+      subscriptions[subscription].current = place.period
       subscriptions[subscription].renewal.isCommitmentRefunded = false
       subscriptions[subscription].life.revoke(at: now)
     }
-    if let subscription = transactions[number].subscription,
-      subscriptions[subscription].current == number, subscriptions[subscription].phase == .revoked
+    if let place = transactions[number].place, case let subscription = place.subscription,
+      isCurrent(number), subscriptions[subscription].phase == .revoked
     {
-      let isOver = isOver(number)
+      let isOver = isOver(place.period)
       let end = transactions[number].expiresDate ?? now
       subscriptions[subscription].life.reinstate(endedAt: isOver ? end : nil)
       // The remaining months of a commitment are charged again.
       if isCommitment(subscription), !isOver { subscriptions[subscription].renewal.isOn = true }
       schedule(subscription: subscription)
-    } else if let subscription = transactions[number].subscription,
-      !subscriptions[subscription].phase.isRunning,
-      reinstatedPeriod(of: subscription) == number
+    } else if let place = transactions[number].place,
+      !subscriptions[place.subscription].phase.isRunning,
+      reinstatedPeriod(of: place.subscription) == place.period
     {
       // What was bought in between is over.
-      continueSubscription(subscription, with: number)
+      continueSubscription(place.subscription, with: place.period)
     }
     notify(.refundReversed, transaction: number)
     reinstateFamily(number)
   }
 
-  private func isOver(_ number: TransactionIndex) -> Bool {
-    (transactions[number].expiresDate ?? now) <= now
+  private func isOver(_ period: PeriodIndex) -> Bool {
+    (record(of: period).expiresDate ?? now) <= now
   }
 
   /// Whether a later period of the subscription was bought, and is no renewal.
   private func isFollowedByPurchase(_ number: TransactionIndex) -> Bool {
-    guard let subscription = transactions[number].subscription else { return false }
-    return periods[subscription].contains { later in
-      later > number && !transactions[later].isDeleted && transactions[later].reason == .purchase
+    guard let place = transactions[number].place else { return false }
+    return chains[place.subscription].periods.contains { later in
+      later > place.period && isPresent(later) && record(of: later).reason == .purchase
     }
   }
 
@@ -158,7 +157,7 @@ extension StoreState {
       if isShared { share(transaction: number) }
       return
     }
-    if subscriptions[subscription].current == number, subscriptions[subscription].isShared {
+    if isCurrent(number), subscriptions[subscription].isShared {
       startSharing(subscription, [:])
     }
   }

@@ -7,7 +7,7 @@ import StrictTime
 extension StoreState {
   package func renewalRecord(of number: SubscriptionIndex) -> RenewalRecord {
     let subscription = subscriptions[number]
-    let current = transactions[subscription.current]
+    let current = record(of: subscription.current)
     let winBack = eligibleWinBackOffers(of: subscription).compactMap(\.id)
     let isPriceKnown = subscription.renewal.isOn
     return RenewalRecord(
@@ -49,7 +49,7 @@ extension StoreState {
     _ subscription: SubscriptionState
   ) -> Int64 {
     let product = subscription.renewal.product
-    guard product != transactions[subscription.current].product else { return commitment.price }
+    guard product != record(of: subscription.current).product else { return commitment.price }
     return newCommitment(
       product,
       subscription.renewal.plan,
@@ -78,7 +78,7 @@ extension StoreState {
       return increase.price
     }
     let product = nextProduct(of: subscription)
-    return product == transactions[subscription.current].product
+    return product == record(of: subscription.current).product
       ? subscription.renewal.price : price(of: product, subscription.renewal.plan)
   }
 
@@ -87,7 +87,7 @@ extension StoreState {
     let storefront =
       subscription.phase.isRunning
       ? customers[subscription.customer].storefront
-      : transactions[subscription.current].storefront
+      : record(of: subscription.current).storefront
     return storefront.currency
   }
 }

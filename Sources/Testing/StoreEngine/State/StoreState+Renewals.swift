@@ -49,7 +49,7 @@ extension StoreState {
       assume(.observedRenewal)
     }
     if hasPassedTrial(subscriptions[number]) { assume(.billingDay) }
-    let start = transactions[subscriptions[number].current].expiresDate ?? now
+    let start = record(of: subscriptions[number].current).expiresDate ?? now
     renew(number, from: start)
     notify(.didRenew, subscription: number)
     forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
@@ -66,7 +66,7 @@ extension StoreState {
   ///
   /// Within a commitment, this is the current product.
   func nextProduct(of subscription: SubscriptionState) -> ProductIndex {
-    let current = transactions[subscription.current]
+    let current = record(of: subscription.current)
     guard let commitment = current.commitment, commitment.number < commitment.total else {
       return subscription.renewal.product
     }
@@ -77,7 +77,7 @@ extension StoreState {
   mutating func renew(_ number: SubscriptionIndex, from start: Timestamp, isNewCycle: Bool = false)
   {
     var subscription = subscriptions[number]
-    let last = transactions[subscription.current]
+    let last = record(of: subscription.current)
     // An increase that still awaits consent does not apply to a recovery, and is decided at the end of the period.
     if let increase = subscription.renewal.priceIncrease, increase.isAccepted {
       subscription.renewal.price = increase.price
@@ -120,14 +120,14 @@ extension StoreState {
     subscriptions[number] = subscription
     addPeriod(
       to: number,
-      product: product,
-      from: start,
-      to: end,
-      reason: .renewal,
-      offer: offer,
-      price: price,
-      commitment: commitment,
-      plan: plan
+      NewPeriod(
+        product: product,
+        start: start,
+        reason: .renewal,
+        offer: offer,
+        price: price,
+        term: PeriodTerm(end: end, commitment: commitment, plan: plan)
+      )
     )
   }
 

@@ -17,7 +17,7 @@ extension StoreState {
     }
     changes.note("renewal")
     let start =
-      transactions[subscriptions[number].current].purchaseDate == now
+      record(of: subscriptions[number].current).purchaseDate == now
       ? now.adding(milliseconds: 1) : now
     renew(number, from: start, isNewCycle: true)
     notify(.didRenew, subscription: number)
@@ -40,8 +40,8 @@ extension StoreState {
   private mutating func cutShort(_ number: SubscriptionIndex) {
     for each in [number] + families.chains(of: number) where subscriptions[each].phase.isRunning {
       let current = subscriptions[each].current
-      guard let end = transactions[current].expiresDate, end > now else { continue }
-      transactions[current].expiresDate = max(now, transactions[current].purchaseDate)
+      let end = max(now, record(of: current).purchaseDate)
+      change(current) { term in if term.end > end { term.end = end } }
     }
   }
 
@@ -53,24 +53,26 @@ extension StoreState {
   mutating func delete(_ number: TransactionIndex) {
     changes.note("deletion")
     transactions[number].isDeleted = true
-    guard let subscription = transactions[number].subscription else {
+    guard let place = transactions[number].place else {
       customers[transactions[number].customer].sharedTransactions.remove(number)
       return revokeCopies(of: number, reason: 0)
     }
-    guard subscriptions[subscription].current == number else { return }
-    guard let last = periodBefore(number) else {
+    let subscription = place.subscription
+    guard isCurrent(number), !isPresent(place.period) else { return }
+    guard let last = chains[subscription].before(place.period).last(where: { isPresent($0) })
+    else {
       return removeSubscription(subscription)
     }
     subscriptions[subscription].current = last
-    let isOver = (transactions[last].expiresDate ?? .latest) <= now
+    let isOver = (record(of: last).expiresDate ?? .latest) <= now
     if isOver, subscriptions[subscription].phase.isRunning {
       subscriptions[subscription].life = .expired(
-        at: transactions[last].expiresDate ?? now,
+        at: record(of: last).expiresDate ?? now,
         intent: 1
       )
       subscriptions[subscription].renewal.isOn = false
     } else if subscriptions[subscription].phase == .revoked,
-      transactions[last].revocation == nil
+      record(of: last).revocation == nil
     {
       // The refund was of the deleted transaction.
       continueSubscription(subscription, with: last)
@@ -79,22 +81,9 @@ extension StoreState {
     schedule(subscription: subscription)
   }
 
-  /// The newest period before the given one, ignoring deleted periods.
-  func periodBefore(_ number: TransactionIndex) -> TransactionIndex? {
-    guard let subscription = transactions[number].subscription else { return nil }
-    return periods[subscription].prefix(place(of: number, in: subscription))
-      .last { !transactions[$0].isDeleted }
-  }
-
   /// The newest period before the given one, ignoring deleted and refunded periods.
-  func paidPeriod(before number: TransactionIndex) -> TransactionIndex? {
-    guard let subscription = transactions[number].subscription else { return nil }
-    return periods[subscription].prefix(place(of: number, in: subscription)).last { isPaid($0) }
-  }
-
-  /// Whether a period is neither deleted nor refunded.
-  func isPaid(_ number: TransactionIndex) -> Bool {
-    !transactions[number].isDeleted && transactions[number].revocation == nil
+  func paidPeriod(before period: PeriodIndex, of subscription: SubscriptionIndex) -> PeriodIndex? {
+    chains[subscription].before(period).last { isPaid($0) }
   }
 
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.

@@ -14,9 +14,10 @@ extension StoreState {
     transaction: TransactionIndex? = nil,
     consumptionRequestReason: String? = nil
   ) {
-    let current = transaction ?? subscriptions[number].current
+    let newest = subscriptions[number].current
+    let current = transaction ?? periods[newest].first
     // A renewal that has not begun follows the current period.
-    let isCurrent = current >= subscriptions[number].current
+    let isCurrent = transactions[current].place.map { $0.period >= newest } ?? true
     if isChange(type, ofCurrent: isCurrent) { signPostponedChange(ofSubscription: number) }
     let signed = nextSigning(ofSubscription: number)
     let snapshot = copy(number, current, signed: signed, consumptionRequestReason)

@@ -100,7 +100,7 @@ extension StoreState {
       }
       if isOn {
         guard !subscriptions[number].isShared else { return }
-        try requireShareable(transactions[subscriptions[number].current].product)
+        try requireShareable(record(of: subscriptions[number].current).product)
         startSharing(number, [:])
       } else {
         stopSharing(number)

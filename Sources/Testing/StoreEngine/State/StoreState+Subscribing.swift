@@ -17,7 +17,7 @@ extension StoreState {
     }
     if !subscriptions[number].phase.isRunning {
       try resubscribe(number, step, product, terms)
-    } else if transactions[subscriptions[number].current].product == product {
+    } else if record(of: subscriptions[number].current).product == product {
       try purchaseAgain(number, step, product)
     } else {
       try change(number, step, product, terms)
@@ -91,24 +91,14 @@ extension StoreState {
     from start: Timestamp,
     to end: Timestamp
   ) {
-    addPeriod(
-      to: number,
-      product: product,
-      from: start,
-      to: end,
-      reason: .purchase,
-      offer: terms.applied,
-      price: terms.price,
-      commitment: terms.commitment,
-      plan: terms.plan
-    )
+    addPeriod(to: number, .purchased(product, terms, from: start, to: end))
     setAccountToken(step, number)
   }
 
   /// The end of the last paid period of a lapsed subscription.
   func lapseStart(of number: SubscriptionIndex) -> Timestamp {
     let ended = subscriptions[number].life.ending?.date ?? now
-    return min(ended, transactions[subscriptions[number].current].expiresDate ?? ended)
+    return min(ended, record(of: subscriptions[number].current).expiresDate ?? ended)
   }
 
   /// Marks the introductory offer of the group as used.
@@ -121,5 +111,24 @@ extension StoreState {
       let group = catalogue[product].terms?.group
     else { return }
     customers[customer].usedIntroductoryOffers.insert(group)
+  }
+}
+
+extension NewPeriod {
+  /// A period that a customer purchases.
+  static func purchased(
+    _ product: ProductIndex,
+    _ terms: PurchaseTerms,
+    from start: Timestamp,
+    to end: Timestamp
+  ) -> NewPeriod {
+    NewPeriod(
+      product: product,
+      start: start,
+      reason: .purchase,
+      offer: terms.applied,
+      price: terms.price,
+      term: PeriodTerm(end: end, commitment: terms.commitment, plan: terms.plan)
+    )
   }
 }

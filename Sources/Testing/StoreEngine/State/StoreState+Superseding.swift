@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictTime
-
 // Periods that an upgrade replaces.
 extension StoreState {
-  func isRunning(_ period: TransactionIndex) -> Bool {
-    (transactions[period].expiresDate ?? now) > now && !transactions[period].isUpgraded
-  }
-
-  mutating func supersede(_ period: TransactionIndex) {
+  mutating func supersede(_ period: PeriodIndex) {
     assume(.upgradedCarriesRevocation)
-    transactions[period].supersededAt = now
-    if options.knobs.upgradedCarriesRevocation {
-      transactions[period].revocation = Revocation(
-        date: now,
-        reason: 0,
-        type: .full,
-        percentage: nil
-      )
+    change(period) { [now] in $0.supersededAt = now }
+    for transaction in periods[period].transactions {
+      if options.knobs.upgradedCarriesRevocation {
+        transactions[transaction].revocation = Revocation(
+          date: now,
+          reason: 0,
+          type: .full,
+          percentage: nil
+        )
+      }
+      touch(transaction: transaction)
     }
-    touch(transaction: period)
   }
 }

@@ -22,7 +22,7 @@ extension StoreState {
   ///
   /// A restored purchase has another transaction id but the same line item.
   func receiptTransactionId(_ record: TransactionRecord) -> String {
-    guard options.profile == .vintage, record.lineItem != nil, options.environment != .xcode,
+    guard options.profile == .vintage, record.place != nil, options.environment != .xcode,
       identifiers.number(.restored, record.number.value, below: 3) == 0
     else { return transactionId(record.number) }
     return "\(identifiers.firstRestoredId + Int64(record.number.value))"

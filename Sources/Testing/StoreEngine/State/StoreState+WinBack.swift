@@ -59,12 +59,12 @@ extension StoreState {
   /// When the subscriber churned: the end of access, of a refunded period its own end.
   private func churnDate(of subscription: SubscriptionState) -> Timestamp {
     guard subscription.phase == .revoked else { return lapseStart(of: subscription.index) }
-    return transactions[subscription.current].expiresDate
+    return record(of: subscription.current).expiresDate
       ?? lapseStart(of: subscription.index)
   }
 
   private func winBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
-    let product = transactions[subscription.current].product
+    let product = record(of: subscription.current).product
     let own = catalogue[product].terms?.winBackOffers ?? []
     let others = catalogue.winBackProducts(of: subscription.group).lazy
       .filter { $0 != product }.flatMap { catalogue[$0].terms?.winBackOffers ?? [] }

@@ -16,8 +16,9 @@ package struct StoreState: Sendable {
 
   package var customers: Table<CustomerState> = []
   package var subscriptions: Table<SubscriptionState> = []
-  /// The transactions of each subscription, in order.
-  package var periods: Column<SubscriptionState, [TransactionIndex]> = []
+  /// The periods and transactions of each subscription.
+  package var chains: Column<SubscriptionState, SubscriptionChain> = []
+  package var periods: Table<SubscriptionPeriod> = []
   package var transactions: Table<TransactionRecord> = []
   package var notifications: Table<NotificationRecord> = []
   /// The notifications that are signed later than the changes they report.

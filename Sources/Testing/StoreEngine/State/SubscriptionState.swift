@@ -16,7 +16,7 @@ package struct SubscriptionState: Sendable {
   package var organizer: SubscriptionIndex?
   package var original: TransactionIndex
   /// The newest period.
-  package var current: TransactionIndex
+  package var current: PeriodIndex
   package var life = SubscriptionLife.active(nil)
   package var renewal: Renewal
   /// The `requestIdentifier` of each extension, in UTF-8.

@@ -32,6 +32,7 @@
 package typealias CustomerIndex = TableIndex<CustomerState>
 package typealias SubscriptionIndex = TableIndex<SubscriptionState>
 package typealias TransactionIndex = TableIndex<TransactionRecord>
+package typealias PeriodIndex = TableIndex<SubscriptionPeriod>
 package typealias ProductIndex = TableIndex<CatalogueProduct>
 package typealias NotificationIndex = TableIndex<NotificationRecord>
 package typealias PostponedIndex = TableIndex<PostponedNotification>

@@ -10,14 +10,13 @@ package struct TransactionRecord: Sendable {
   /// The transaction id is the sum of this number and the first transaction id.
   package var number: TransactionIndex
   package var customer: CustomerIndex
-  /// The subscription; `nil` for one-time products.
-  package var subscription: SubscriptionIndex?
+  /// Its place in a subscription; `nil` for one-time products.
+  package var place: Place?
   package let product: ProductIndex
   /// The number of the original transaction.
   package var original: TransactionIndex
   let originalPurchaseDate: Timestamp
   package let purchaseDate: Timestamp
-  package var expiresDate: Timestamp?
   package let quantity: Int64
   package let reason: Reason
   package let offer: AppliedOffer?
@@ -26,10 +25,6 @@ package struct TransactionRecord: Sendable {
   package let storefront: Storefront
   package let ownership: Ownership
   package var appAccountToken: String?
-  /// The number of the period among all subscription periods, from which `webOrderLineItemId` is computed.
-  let lineItem: Int?
-  /// When an upgrade replaced the period.
-  package var supersededAt: Timestamp?
   package var revocation: Revocation?
   /// When the customer asked for a refund, until it is decided.
   package var refundRequestedAt: Timestamp?
@@ -37,9 +32,6 @@ package struct TransactionRecord: Sendable {
   var refundRequestReason: Int64?
   /// Whether its refund was reversed after a later period of its subscription had been bought.
   var isReinstated = false
-  package var commitment: CommitmentPeriod?
-  /// The billing plan; `nil` for products without billing plans.
-  var plan: Plan?
   package var isFinished = false
   package var isDeleted = false
   /// When the current content was signed.
@@ -60,6 +52,35 @@ package struct TransactionRecord: Sendable {
     case upfront = "BILLED_UPFRONT"
     case monthly = "MONTHLY"
   }
+
+  /// The period of a subscription that a transaction belongs to.
+  package struct Place: Sendable {
+    package var subscription: SubscriptionIndex
+    package var period: PeriodIndex
+    /// The number among all transactions of subscriptions, from which `webOrderLineItemId` is computed.
+    let lineItem: Int
+    /// What it has in common with the other transactions of the period.
+    package private(set) var term: PeriodTerm
+
+    init(
+      subscription: SubscriptionIndex,
+      period: PeriodIndex,
+      lineItem: Int,
+      term: PeriodTerm
+    ) {
+      (self.subscription, self.period) = (subscription, period)
+      (self.lineItem, self.term) = (lineItem, term)
+    }
+
+    /// Changes what the transactions of the period have in common; for ``StoreState/change(_:_:)``, which changes all of them.
+    mutating func change(_ change: (inout PeriodTerm) -> Void) { change(&term) }
+  }
+
+  package var subscription: SubscriptionIndex? { place?.subscription }
+  package var expiresDate: Timestamp? { place?.term.end }
+  package var supersededAt: Timestamp? { place?.term.supersededAt }
+  package var commitment: CommitmentPeriod? { place?.term.commitment }
+  var plan: Plan? { place?.term.plan }
 
   /// Whether an upgrade replaced the period.
   package var isUpgraded: Bool { supersededAt != nil }

@@ -69,7 +69,7 @@ struct OutcomeStory {
     let customer = state.customers[number]
     let texts = customer.allSubscriptions.compactMap { index -> String? in
       let subscription = state.subscriptions[index]
-      let product = state.catalogue[state.transactions[subscription.current].product]
+      let product = state.catalogue[state.record(of: subscription.current).product]
       guard subscription.organizer == nil, !subscription.isRemoved, product.isFamilyShareable,
         [1, 3, 4].contains(subscription.status)
       else { return nil }
@@ -83,7 +83,7 @@ struct OutcomeStory {
       return nil
     }
     let customer = state.customers[subscription.customer]
-    let product = state.catalogue[state.transactions[subscription.current].product].id
+    let product = state.catalogue[state.record(of: subscription.current).product].id
     let family = state.families.members(of: customer.index).inOrder.map { state.customers[$0].name }
     let text =
       !step.isOn
@@ -102,7 +102,7 @@ struct OutcomeStory {
       return nil
     }
     let customer = state.customers[subscription.customer].name
-    let product = state.catalogue[state.transactions[subscription.current].product].id
+    let product = state.catalogue[state.record(of: subscription.current).product].id
     let price = state.text(ofPrice: increase, in: subscription)
     return ("\(customer) declines \(price) for \(product)", customer)
   }
@@ -127,7 +127,7 @@ extension StoreState {
 
   /// `4.99 USD`.
   func text(ofPrice price: Int64, in subscription: SubscriptionState) -> String {
-    let currency = transactions[subscription.current].storefront.currency
+    let currency = record(of: subscription.current).storefront.currency
     return Amount(milliunits: price, currency: currency).description
   }
 }

@@ -79,7 +79,7 @@ extension StoreState {
   ) -> [FittingAction?] {
     let subscription = record.subscription.map { subscriptions[$0] }
     var actions: [FittingAction?] = []
-    if let subscription, subscription.current == record.number {
+    if let subscription, isCurrent(record.number) {
       actions += self.actions(ofSubscription: subscription)
     }
     let transaction = (name: "transaction", value: name)
@@ -148,7 +148,7 @@ extension StoreState {
       if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
       actions += [payment, .changePlan(of: customer)]
       // Apple extends no free period.
-      if transactions[subscription.current].price > 0 {
+      if record(of: subscription.current).price > 0 {
         actions.append(.of(ExtendStep.self, nil, subject, rank: .rare))
       }
       actions.append(.of(ExpireStep.self, nil, subject, rank: .rare))
@@ -159,7 +159,7 @@ extension StoreState {
 
   /// Whether the customer wants the subscription, or its commitment, to renew.
   private func willRenew(_ subscription: SubscriptionState) -> Bool {
-    let isCommitment = transactions[subscription.current].commitment != nil
+    let isCommitment = record(of: subscription.current).commitment != nil
     return isCommitment ? subscription.renewal.renewsCommitment : subscription.renewal.isOn
   }
 

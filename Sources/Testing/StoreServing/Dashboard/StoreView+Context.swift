@@ -14,21 +14,21 @@ extension StoreState {
       return
     }
     let subscription = subscriptions[number]
-    if subscription.current == record.number {
+    if isCurrent(record.number) {
       // The organizer pays for the family.
       let payer = subscription.organizer.map { subscriptions[$0].customer } ?? record.customer
       json.member("paymentWorks") { $0.boolean(customers[payer].paymentWorks) }
       writeRenewal(of: subscription, to: &json)
       writeUpcoming(of: subscription, count: StoreState.shownRenewals, to: &json)
     } else {
-      json.member("newestTransactionId", transactionId(subscription.current))
+      json.member("newestTransactionId", transactionId(periods[subscription.current].first))
     }
     writeFamily(of: subscription, to: &json)
   }
 
   /// The product and price of the next renewal, and a price increase.
   func writeRenewal(of subscription: SubscriptionState, to json: inout JSONWriter) {
-    let current = transactions[subscription.current]
+    let current = record(of: subscription.current)
     json.member("autoRenew") { $0.boolean(subscription.renewal.isOn) }
     json.member("currentPrice") { $0.integer(current.price) }
     json.member("renewalProductId", catalogue[subscription.renewal.product].id)
@@ -73,7 +73,7 @@ extension StoreState {
     if let organizer = subscription.organizer {
       let source = subscriptions[organizer]
       json.object("organizer") { json in
-        write(source.customer, source.current, subscription: source.name, to: &json)
+        write(source.customer, periods[source.current].first, subscription: source.name, to: &json)
       }
     }
     let members = families.chains(of: subscription.index).prefix(StoreState.mostMembers)
@@ -82,7 +82,12 @@ extension StoreState {
       for number in members where !subscriptions[number].isRemoved {
         let member = subscriptions[number]
         json.object { json in
-          write(member.customer, member.current, subscription: member.name, to: &json)
+          write(
+            member.customer,
+            periods[member.current].first,
+            subscription: member.name,
+            to: &json
+          )
           json.member("status") { $0.integer(member.status) }
         }
       }

@@ -72,7 +72,7 @@ extension StoreState {
     json.array("pending") { json in
       for number in pending(of: customer) {
         let subscription = subscriptions[number]
-        let current = transactions[subscription.current]
+        let current = record(of: subscription.current)
         json.object { json in
           json.member("subscription", subscription.name)
           json.member("productId", catalogue[current.product].id)

@@ -25,7 +25,7 @@ extension StoreView {
     if let wanted = query["customer"], !isSame(wanted, customer) { return false }
     if let wanted = query["subscription"], !isSame(wanted, subscription.name) { return false }
     guard !query.words.isEmpty else { return true }
-    let product = state.catalogue[state.transactions[subscription.current].product].id
+    let product = state.catalogue[state.record(of: subscription.current).product].id
     let texts = [subscription.name, customer, product].map { $0.lowercased() }
     return query.words.allSatisfy { word in texts.contains { $0.hasText(word) } }
   }
@@ -50,7 +50,7 @@ extension StoreView {
   ) {
     let subscription = state.subscriptions[number]
     let customer = state.customers[subscription.customer]
-    let current = state.transactions[subscription.current]
+    let current = state.record(of: subscription.current)
     json.object { json in
       json.member("name", subscription.name)
       json.member("customer", customer.name)
@@ -59,7 +59,7 @@ extension StoreView {
       json.member("productId", state.catalogue[current.product].id)
       json.member("status") { $0.integer(subscription.status) }
       json.member("ownership", subscription.ownership.rawValue)
-      json.member("transactionId", state.transactionId(subscription.current))
+      json.member("transactionId", state.transactionId(current.number))
       state.writeRenewal(of: subscription, to: &json)
       json.member("price") { $0.integer(subscription.renewal.price) }
       json.member("currency", current.storefront.currency)
@@ -74,7 +74,7 @@ extension StoreView {
   }
 
   private func write(periodsOf number: SubscriptionIndex, to json: inout JSONWriter) {
-    let all = state.periods[number]
+    let all = state.chains[number].transactions
     json.member("earlierPeriods") { $0.integer(Int64(max(0, all.count - StoreView.mostPeriods))) }
     json.array("periods") { json in
       for period in all.suffix(StoreView.mostPeriods) {

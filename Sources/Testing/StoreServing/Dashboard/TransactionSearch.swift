@@ -165,7 +165,7 @@ extension StoreState {
     let name = text[..<dot]
     for subscription in subscriptions
     where subscription.name.lowercased().utf8.elementsEqual(name.utf8) {
-      let list = periods[subscription.index]
+      let list = chains[subscription.index].transactions
       return place <= list.count ? list[place - 1] : nil
     }
     return nil

@@ -38,7 +38,7 @@ extension StoreState {
     }
     if now < record.purchaseDate { return .upcoming }
     if now < end { return .active }
-    guard subscriptions[number].current == record.number else { return .expired }
+    guard isCurrent(record.number) else { return .expired }
     switch subscriptions[number].phase {
     case .grace: return .grace
     case .retry: return .retry

@@ -65,7 +65,7 @@ extension LoggedStore {
         $0.requestIdentifier = request
       }
     )
-    let period = state.transactions[state.subscriptions[number].current]
+    let period = state.record(of: state.subscriptions[number].current)
     return HTTPAnswer(
       json: JSONWriter.object { json in
         json.member("originalTransactionId") { $0.string(state.transactionId(period.original)) }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictTime
+
+/// A period of a subscription: the transaction that began it, and those that were added while it ran.
+///
+/// A refund takes back one transaction; the subscriber keeps the period until all of them are refunded.
+package struct SubscriptionPeriod: Sendable {
+  /// The transactions in order of purchase, at least one.
+  package private(set) var transactions: [TransactionIndex]
+
+  /// The transaction that began the period.
+  package let first: TransactionIndex
+
+  init(_ first: TransactionIndex) {
+    self.first = first
+    transactions = [first]
+  }
+
+  mutating func add(_ transaction: TransactionIndex) { transactions.append(transaction) }
+}
+
+/// The periods and the transactions of a subscription, each in order of purchase.
+package struct SubscriptionChain: Sendable {
+  package private(set) var periods: [PeriodIndex] = []
+  package private(set) var transactions: [TransactionIndex] = []
+
+  package init() {}
+
+  mutating func begin(_ period: PeriodIndex, with first: TransactionIndex) {
+    periods.append(period)
+    transactions.append(first)
+  }
+
+  mutating func add(_ transaction: TransactionIndex) { transactions.append(transaction) }
+
+  /// The periods before the given one.
+  func before(_ period: PeriodIndex) -> ArraySlice<PeriodIndex> {
+    periods.prefix { $0 < period }
+  }
+}
+
+/// What all transactions of a period have in common.
+package struct PeriodTerm: Hashable, Sendable {
+  package var end: Timestamp
+  /// When an upgrade replaced the period.
+  package var supersededAt: Timestamp?
+  package var commitment: CommitmentPeriod?
+  /// The billing plan; `nil` for products without billing plans.
+  let plan: TransactionRecord.Plan?
+}
+
+// Periods and their transactions.
+extension StoreState {
+  /// The transaction that began a period.
+  package func record(of period: PeriodIndex) -> TransactionRecord {
+    transactions[periods[period].first]
+  }
+
+  /// Whether a transaction belongs to the newest period of its subscription.
+  package func isCurrent(_ transaction: TransactionIndex) -> Bool {
+    transactions[transaction].place.map { subscriptions[$0.subscription].current == $0.period }
+      ?? false
+  }
+
+  /// Changes what all transactions of a period have in common.
+  mutating func change(_ period: PeriodIndex, _ change: (inout PeriodTerm) -> Void) {
+    for transaction in periods[period].transactions {
+      transactions[transaction].place?.change(change)
+    }
+  }
+
+  /// Whether a period is neither over nor replaced.
+  func isRunning(_ period: PeriodIndex) -> Bool {
+    let record = record(of: period)
+    return (record.expiresDate ?? now) > now && !record.isUpgraded
+  }
+
+  /// Whether a period has a transaction that is neither deleted nor refunded.
+  func isPaid(_ period: PeriodIndex) -> Bool {
+    periods[period].transactions.contains {
+      !transactions[$0].isDeleted && transactions[$0].revocation == nil
+    }
+  }
+
+  /// Whether a period has a transaction that is not deleted.
+  func isPresent(_ period: PeriodIndex) -> Bool {
+    periods[period].transactions.contains { !transactions[$0].isDeleted }
+  }
+}
