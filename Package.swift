@@ -643,6 +643,13 @@ let proofs: [Target] = [
     path: "Tests/Proof/Signatures",
     swiftSettings: strict
   ),
+  // A program that only verifies: see check_linking.
+  .executableTarget(
+    name: "check-receipt",
+    dependencies: ["ReceiptKit"],
+    path: "Tests/Proof/Linking",
+    swiftSettings: strict
+  ),
   .executableTarget(
     name: "histories",
     dependencies: ["SimulatedHistories", "ScriptPlaying"],

@@ -20,11 +20,6 @@ let package = Package(
       dependencies: ["CSQLite", .product(name: "ReceiptKit", package: "ReceiptKit")],
       swiftSettings: strict
     ),
-    .executableTarget(
-      name: "check-receipt",
-      dependencies: [.product(name: "ReceiptKit", package: "ReceiptKit")],
-      swiftSettings: strict
-    ),
     .testTarget(
       name: "WebhookTests",
       dependencies: [

@@ -63,6 +63,7 @@ check() {
   step "build and imports" check_build
   step "Swift in the pages" check_swift_blocks
   step "client package" check_client
+  step "symbols of a verifying program" check_linking
   step "release build" check_release
   step "linked libraries" check_libraries
   networked "types for macOS, C for arm64" macos

@@ -8,7 +8,7 @@ import X509Certificates
 extension OfferSignatureVerifier {
   /// The report of a document, with the reason of an invalid signature if it is a common mistake.
   ///
-  ///     let report = verifier.explanation(of: bytes[...], at: now)
+  ///     let report = offerVerifier.explanation(of: bytes[...], at: now)
   ///     for error in report.errors { log("\(error)") }
   ///
   /// Thousands of messages with such mistakes are tried, which takes up to two seconds for each key: use it for a

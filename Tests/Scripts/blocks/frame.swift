@@ -4,7 +4,9 @@
 // the comment `signing` are left out for the targets that ReceiptKit exports: their examples compile with it alone.
 
 import AppStoreServer  // signing
+import DocumentRecovery  // signing
 import Foundation
+import OfferMistakes  // signing
 import ReceiptKit
 import ReceiptKitFoundation
 import StoreConfiguration
@@ -48,6 +50,7 @@ var png: [UInt8] { given() }
 var lines: [[UInt8]] { given() }
 var issuer: String { given() }
 var verifier: SignedDataVerifier { given() }
+var offerVerifier: OfferSignatureVerifier { given() }  // signing
 var receiptVerifier: ReceiptVerifier { given() }
 var stream: AsyncStream<String> { given() }
 var documentVerifier: DocumentVerifier { given() }

@@ -2,7 +2,7 @@
 
 import ReceiptKit
 
-// A program that only verifies. `check_client` reads its symbols: those of code that signs, recovers pasted text or explains
+// A program that only verifies. `check_linking` reads its symbols: those of code that signs, recovers pasted text or explains
 // offers must not be among them.
 let verifier = DocumentVerifier(
   apps: [AppIdentity(bundleId: "com.example.notes", appAppleId: 1_234_567_890)],
