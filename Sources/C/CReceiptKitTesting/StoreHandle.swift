@@ -19,8 +19,6 @@ final class StoreHandle {
   private var pending: [PendingDelivery] = []
   /// What was requested and is not done.
   private var plan = RunPlan<PairStep>(until: nil)
-  /// The number of events that were returned.
-  private var known = 0
 
   init(_ configuration: ArraySlice<UInt8>, _ options: ArraySlice<UInt8>) throws {
     let products = try StoreConfiguration(configuration)
@@ -59,10 +57,8 @@ final class StoreHandle {
     while takeDeliveries(), let event = plan.next(due: { sides.nextDue(until: $0) }) {
       try sides.perform(event)
     }
-    defer { known = sides.rows.count }
-    return JSONWriter.array { json in
-      for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
-    }
+    defer { sides.forgetRows() }
+    return sides.takeAnswer()
   }
 
   // MARK: Deliveries

@@ -233,16 +233,8 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// The rows after a number of them.
-  func rows(after known: Int) -> HTTPAnswer {
-    sides.withLock { sides in
-      HTTPAnswer(
-        json: JSONWriter.array { json in
-          for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
-        }
-      )
-    }
-  }
+  /// What happened since the answer was begun.
+  func whatHappened() -> HTTPAnswer { HTTPAnswer(json: sides.withLock { $0.takeAnswer() }) }
 
   /// Whether a store exceeds the limit of records.
   var isFull: Bool { sides.withLock { $0.isFull } }

@@ -28,11 +28,12 @@ extension StoreService {
         side in
         let json = try request.json()
         return service.inTurn { turn in
-          let (steps, known) = try service.sides.withLock { sides in
-            (try sides.steps(json, on: side ?? sides.main), sides.rows.count)
+          let steps = try service.sides.withLock { sides in
+            sides.beginAnswer()
+            return try sides.steps(json, on: side ?? sides.main)
           }
           try service.play(steps, turn)
-          return service.rows(after: known)
+          return service.whatHappened()
         }
       },
       control(.get, "/store/clock", "the time, the speed, and the progress of the newest move") {

@@ -39,9 +39,9 @@ extension StoreService {
     case .move(let target, let isJob, let limits):
       let move = try begin(to: target, limits: limits)
       let answer = inTurn { [self] turn in
-        let known = perform(move, turn)
+        perform(move, turn)
         if let refusal = move.refusal { throw refusal }
-        return rows(after: known)
+        return whatHappened()
       }
       guard isJob else { return answer }
       answer.then { _ in }
@@ -85,10 +85,13 @@ extension StoreService {
     return move
   }
 
-  /// Performs a move, and returns the number of rows before it.
-  private func perform(_ move: ClockMove, _ turn: borrowing ClockTurn) -> Int {
+  /// Performs a move, as part of an answer.
+  private func perform(_ move: ClockMove, _ turn: borrowing ClockTurn) {
     endInTime(move)
-    let (now, known) = sides.withLock { ($0.now, $0.rows.count) }
+    let now = sides.withLock { sides in
+      sides.beginAnswer()
+      return sides.now
+    }
     var failure: ControlError?
     do {
       try pass(to: move.start(at: now), turn, move)
@@ -101,7 +104,6 @@ extension StoreService {
       failure = ControlError(error)
     }
     move.finish(at: storeTime, error: failure, isStopping: isStopping)
-    return known
   }
 
   /// Lets a move end after the current instant.

@@ -17,7 +17,7 @@ extension StoreService {
     change(.post, "/v2/sandboxTestersClearPurchaseHistoryRequest") { service, request, turn in
       let steps = try service.testers { try $0.steps(clearing: request.body) }
       try service.perform(steps, turn)
-      let rows = service.sides.withLock { $0.rows.count }
+      let rows = service.sides.withLock { $0.rowCount }
       let json = try service.testers { $0.cleared(rows) }
       return HTTPAnswer(status: 201, headers: [connectType], body: json[...])
     },

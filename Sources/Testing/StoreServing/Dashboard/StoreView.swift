@@ -49,7 +49,7 @@ extension StorePair {
 
   /// A string that changes with every row, step, delivery attempt and clock change of either store.
   fileprivate var revision: String {
-    var numbers = [Int64(rows.count), now.millisecondsSince1970]
+    var numbers = [Int64(rowCount), now.millisecondsSince1970]
     for side in StoreSide.allCases {
       guard let store = self[side: side] else { continue }
       numbers += [Int64(store.run.sources.count), Int64(store.state.deliveries.attemptCount)]

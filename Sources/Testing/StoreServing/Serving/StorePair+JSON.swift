@@ -8,13 +8,13 @@ import StrictTime
 // Responses of the control API.
 extension StorePair {
   /// A row as a JSON object, with the environment of its store.
-  package func json(_ row: PairRow) -> [UInt8] {
+  func json(_ row: PairRow) -> [UInt8] {
     guard let state = self[side: row.side]?.state else { return [] }
     return row.row.json(state, environment: state.options.environment)
   }
 
   /// A row as one readable line: time, environment, causes, subscriptions and notifications.
-  package func line(_ row: PairRow) -> String {
+  func line(_ row: PairRow) -> String {
     guard let state = self[side: row.side]?.state else { return "" }
     var parts = ["\(row.row.time)", row.side.rawValue, row.row.causes.joined(separator: ",")]
     for each in row.row.subscriptions {

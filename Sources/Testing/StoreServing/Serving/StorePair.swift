@@ -4,6 +4,7 @@ package import OpenSSLTrust
 package import StoreConfiguration
 package import StoreEngine
 import StoreSimulation
+import StrictJSON
 package import StrictTime
 
 /// The production store and the sandbox store of a server, with the same products and the same clock.
@@ -22,10 +23,7 @@ package struct StorePair {
   package private(set) var log: StoreLog?
   /// Delivery results that are not yet logged.
   var unwritten: [WaitingResult] = []
-  /// What happened, in order.
-  package private(set) var rows: [PairRow] = []
-  /// The number of rows that ``takeLines()`` returned.
-  private var printed = 0
+  private var rows = RowLog<PairRow>()
   /// The current faults of deliveries.
   package var faults = DeliveryFaults()
   /// The initial faults of deliveries.
@@ -216,7 +214,7 @@ package struct StorePair {
     try log?.restart(at: start)
     generation += 1
     (unwritten, keptBytes, reported) = ([], 0, [:])
-    (rows, printed) = ([], 0)
+    rows = RowLog<PairRow>()
     faults = initialFaults
     responder.faults = APIFaults()
     certificateAnswers = CertificateAnswers()
@@ -226,7 +224,7 @@ package struct StorePair {
     try writePosting()
   }
 
-  /// Adds the changes to ``rows``.
+  /// Ends the rows of what happened since the last call.
   package mutating func settle() {
     tell()
     for side in StoreSide.allCases {
@@ -237,10 +235,22 @@ package struct StorePair {
     }
   }
 
+  /// The number of all rows so far.
+  package var rowCount: Int { rows.count }
+
   /// The rows since the last call, one line each.
-  package mutating func takeLines() -> [String] {
-    defer { printed = rows.count }
-    return rows.dropFirst(printed).map { line($0) }
+  package mutating func takeLines() -> [String] { rows.takeUnprinted().map { line($0) } }
+
+  /// Forgets the rows so far.
+  package mutating func forgetRows() { _ = rows.takeUnprinted() }
+
+  /// Begins the answer of a request that uses the clock.
+  package mutating func beginAnswer() { rows.beginAnswer() }
+
+  /// The rows since ``beginAnswer()``, as a JSON array.
+  package mutating func takeAnswer() -> [UInt8] {
+    let answer = rows.takeAnswer()
+    return JSONWriter.array { json in for row in answer { json.raw(self.json(row)) } }
   }
 
   /// Discards the changes.
@@ -273,7 +283,7 @@ package struct PairStep: TimedEvent {
 }
 
 /// A row and its store.
-package struct PairRow: Sendable {
+struct PairRow: Sendable {
   let side: StoreSide
   let row: StoreRow
 }
