@@ -32,7 +32,9 @@ struct ChangeStory {
     reported.transactions = changes.transactions.count
     reported.answers = changes.answers.count
     let covered = Set(
-      changes.notifications.compactMap { state.subject(of: state.notifications[$0]).transaction }
+      changes.notifications.compactMap {
+        NotificationSubject(of: state.notifications[$0], in: state).transaction
+      }
     )
     var seen: Set<TransactionIndex> = covered
     return answers.map { entry(about: $0) }
@@ -51,7 +53,7 @@ struct ChangeStory {
   private func entry(about record: TransactionRecord) -> ActivityEntry {
     let customer = state.customers[record.customer].name
     let product = state.catalogue[record.product].id
-    let text = "\(customer)'s \(product): \(state.status(of: record).rawValue)"
+    let text = "\(customer)'s \(product): \(TransactionStatus(of: record, in: state).rawValue)"
     var entry = ActivityEntry(.clock, side, text + until(record.expiresDate))
     entry.customers = [customer]
     return entry
@@ -60,7 +62,9 @@ struct ChangeStory {
   private func entry(about record: NotificationRecord) -> ActivityEntry {
     var entry = ActivityEntry(.clock, side, sentence(about: record))
     entry.notificationUUID = record.uuid
-    if let customer = state.subject(of: record).customer { entry.customers = [customer] }
+    if let customer = NotificationSubject(of: record, in: state).customer {
+      entry.customers = [customer]
+    }
     return entry
   }
 
@@ -68,8 +72,8 @@ struct ChangeStory {
 
   private func sentence(about record: NotificationRecord) -> String {
     guard case .purchase(let snapshot) = record.contents,
-      let customer = state.subject(of: record).customer,
-      let product = state.subject(of: record).product
+      let customer = NotificationSubject(of: record, in: state).customer,
+      let product = NotificationSubject(of: record, in: state).product
     else { return general(record, about: nil) }
     let purchase = "\(customer)'s \(product)"
     let end = until(snapshot.transaction?.expiresDate)
@@ -125,7 +129,7 @@ struct ChangeStory {
     let upcoming = state.upcoming(ofSubscription: subscription.index, count: 1).first
     let price =
       subscription.renewal.priceIncrease?.price ?? upcoming?.price ?? subscription.renewal.price
-    return state.text(ofPrice: price, in: subscription)
+    return OutcomeStory.text(ofPrice: price, in: subscription, state)
   }
 
   private func reason(_ subtype: NotificationSubtype?) -> String {

@@ -15,7 +15,7 @@ struct DeliveryStory {
 
   func entry(in state: StoreState) -> ActivityEntry {
     let record = state.notifications[delivery.attempt.notification]
-    let customer = state.subject(of: record).customer
+    let customer = NotificationSubject(of: record, in: state).customer
     let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
     let whose = customer.map { " for \($0)" } ?? ""
     let next = record.nextAttempt.map { ", next attempt \(ChangeStory.text($0))" } ?? ""

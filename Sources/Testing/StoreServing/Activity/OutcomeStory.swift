@@ -19,7 +19,7 @@ struct OutcomeStory {
     refusals = state.changes.answers.count
     let answer = self.step as? AnswerPriceIncreaseStep
     increase = answer.flatMap {
-      state.subscription(named: $0.subscription)?.renewal.priceIncrease?.price
+      OutcomeStory.subscription(named: $0.subscription, in: state)?.renewal.priceIncrease?.price
     }
   }
 
@@ -79,7 +79,9 @@ struct OutcomeStory {
   }
 
   private func sharing(_ step: SetFamilySharingStep, _ state: StoreState) -> (String, String?)? {
-    guard let name = step.subscription, let subscription = state.subscription(named: name) else {
+    guard let name = step.subscription,
+      let subscription = OutcomeStory.subscription(named: name, in: state)
+    else {
       return nil
     }
     let customer = state.customers[subscription.customer]
@@ -98,12 +100,14 @@ struct OutcomeStory {
     _ step: AnswerPriceIncreaseStep,
     _ state: StoreState
   ) -> (String, String?)? {
-    guard let increase, let subscription = state.subscription(named: step.subscription) else {
+    guard let increase,
+      let subscription = OutcomeStory.subscription(named: step.subscription, in: state)
+    else {
       return nil
     }
     let customer = state.customers[subscription.customer].name
     let product = state.catalogue[state.record(of: subscription.current).product].id
-    let price = state.text(ofPrice: increase, in: subscription)
+    let price = OutcomeStory.text(ofPrice: increase, in: subscription, state)
     return ("\(customer) declines \(price) for \(product)", customer)
   }
 
@@ -111,7 +115,11 @@ struct OutcomeStory {
     after step: ResolvePurchaseIssueStep,
     _ state: StoreState
   ) -> (String, String?)? {
-    guard let subscription = state.subscription(named: step.subscription ?? step.purchase ?? ""),
+    guard
+      let subscription = OutcomeStory.subscription(
+        named: step.subscription ?? step.purchase ?? "",
+        in: state
+      ),
       !state.customers[subscription.customer].paymentWorks
     else { return nil }
     let customer = state.customers[subscription.customer].name
@@ -119,15 +127,19 @@ struct OutcomeStory {
   }
 }
 
-extension StoreState {
-  fileprivate func subscription(named name: String) -> SubscriptionState? {
-    guard case .subscription(let number) = purchaseNames[name] else { return nil }
-    return subscriptions[number]
+extension OutcomeStory {
+  private static func subscription(named name: String, in state: StoreState) -> SubscriptionState? {
+    guard case .subscription(let number) = state.purchaseNames[name] else { return nil }
+    return state.subscriptions[number]
   }
 
   /// `4.99 USD`.
-  func text(ofPrice price: Int64, in subscription: SubscriptionState) -> String {
-    let currency = record(of: subscription.current).storefront.currency
+  static func text(
+    ofPrice price: Int64,
+    in subscription: SubscriptionState,
+    _ state: StoreState
+  ) -> String {
+    let currency = state.record(of: subscription.current).storefront.currency
     return Amount(milliunits: price, currency: currency).description
   }
 }

@@ -72,14 +72,19 @@ struct FittingAction {
   }
 }
 
-extension StoreState {
+/// The actions that fit the state of a store.
+struct FittingActions {
+  private let state: StoreState
+
+  init(_ state: StoreState) { self.state = state }
+
   func actions(
     ofTransaction record: TransactionRecord,
     named name: String
   ) -> [FittingAction?] {
-    let subscription = record.subscription.map { subscriptions[$0] }
+    let subscription = record.subscription.map { state.subscriptions[$0] }
     var actions: [FittingAction?] = []
-    if let subscription, isCurrent(record.number) {
+    if let subscription, state.isCurrent(record.number) {
       actions += self.actions(ofSubscription: subscription)
     }
     let transaction = (name: "transaction", value: name)
@@ -102,7 +107,7 @@ extension StoreState {
         .of(FinishStep.self, nil, transaction, rank: subscription == nil ? .usual : .rare)
       )
     }
-    if !isShared, catalogue[record.product].isFamilyShareable {
+    if !isShared, state.catalogue[record.product].isFamilyShareable {
       let isOn = subscription?.isShared ?? isSharedOnce(record)
       let subject = subscription.map { (name: "subscription", value: $0.name) } ?? transaction
       actions.append(.of(SetFamilySharingStep.self, !isOn, subject, rank: .rare))
@@ -120,7 +125,7 @@ extension StoreState {
   private func actions(ofSubscription subscription: SubscriptionState) -> [FittingAction?] {
     guard subscription.organizer == nil else { return [] }
     let subject = (name: "subscription", value: subscription.name)
-    let customer = customers[subscription.customer]
+    let customer = state.customers[subscription.customer]
     let payment = FittingAction.of(
       SetPaymentStep.self,
       !customer.paymentWorks,
@@ -140,7 +145,7 @@ extension StoreState {
           .of(AnswerPriceIncreaseStep.self, false, subject, rank: .due),
           .of(RequestPriceConsentStep.self, nil, subject, rank: .due),
         ]
-      } else if canRequestConsent(subscription) {
+      } else if state.canRequestConsent(subscription) {
         actions.append(.of(RequestPriceConsentStep.self, nil, subject, rank: .rare))
       }
       let isOn = willRenew(subscription)
@@ -148,7 +153,7 @@ extension StoreState {
       if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
       actions += [payment, .changePlan(of: customer)]
       // Apple extends no free period.
-      if record(of: subscription.current).price > 0 {
+      if state.record(of: subscription.current).price > 0 {
         actions.append(.of(ExtendStep.self, nil, subject, rank: .rare))
       }
       actions.append(.of(ExpireStep.self, nil, subject, rank: .rare))
@@ -159,12 +164,12 @@ extension StoreState {
 
   /// Whether the customer wants the subscription, or its commitment, to renew.
   private func willRenew(_ subscription: SubscriptionState) -> Bool {
-    let isCommitment = record(of: subscription.current).commitment != nil
+    let isCommitment = state.record(of: subscription.current).commitment != nil
     return isCommitment ? subscription.renewal.renewsCommitment : subscription.renewal.isOn
   }
 
   private func isSharedOnce(_ record: TransactionRecord) -> Bool {
-    customers[record.customer].sharedTransactions.contains(record.number)
+    state.customers[record.customer].sharedTransactions.contains(record.number)
   }
 
   func actions(ofCustomer customer: CustomerState) -> [FittingAction?] {
@@ -181,8 +186,8 @@ extension StoreState {
       actions.append(.of(ResolvePurchaseIssueStep.self, nil, purchase, rank: .due))
     }
     for number in pending(of: customer) {
-      let name = (name: "subscription", value: subscriptions[number].name)
-      if subscriptions[number].phase == .active {
+      let name = (name: "subscription", value: state.subscriptions[number].name)
+      if state.subscriptions[number].phase == .active {
         actions += [
           .of(AnswerPriceIncreaseStep.self, true, name, rank: .due),
           .of(AnswerPriceIncreaseStep.self, false, name, rank: .due),
@@ -199,14 +204,14 @@ extension StoreState {
       .of(SetInterruptedPurchasesStep.self, !customer.interruptsPurchases, subject, rank: .rare),
     ]
     let organizer = (name: "organizer", value: customer.name)
-    if let number = families.organizer(of: customer.index) {
-      let own = (name: "organizer", value: customers[number].name)
+    if let number = state.families.organizer(of: customer.index) {
+      let own = (name: "organizer", value: state.customers[number].name)
       actions.append(
         .of(LeaveFamilyStep.self, nil, own, (name: "member", value: customer.name), rank: .rare)
       )
     } else {
       actions.append(.of(JoinFamilyStep.self, nil, organizer, rank: .rare))
-      if families.members(of: customer.index).count > 0 {
+      if state.families.members(of: customer.index).count > 0 {
         actions.append(.of(LeaveFamilyStep.self, nil, organizer, rank: .rare))
       }
     }
@@ -214,7 +219,7 @@ extension StoreState {
       .of(InstallStep.self, nil, subject, rank: .rare),
       .of(SetStorefrontStep.self, nil, subject, rank: .rare),
     ]
-    if options.environment == .sandbox {
+    if state.options.environment == .sandbox {
       actions.append(.of(SetRenewalRateStep.self, nil, subject, rank: .rare))
     }
     actions += [
@@ -226,8 +231,8 @@ extension StoreState {
 
   /// The customer's subscriptions with a billing problem or a price increase that waits for consent.
   func pending(of customer: CustomerState) -> [SubscriptionIndex] {
-    customer.allSubscriptions.suffix(StoreState.mostPending).filter { number in
-      let subscription = subscriptions[number]
+    customer.allSubscriptions.suffix(FittingActions.mostPending).filter { number in
+      let subscription = state.subscriptions[number]
       guard subscription.organizer == nil, !subscription.isRemoved else { return false }
       switch subscription.phase {
       case .grace, .retry: return true

@@ -77,7 +77,7 @@ extension StoreView {
     json.member("isSold") { $0.boolean(product.isOnSale) }
     json.member("isFamilyShareable") { $0.boolean(product.isFamilyShareable) }
     json.member("transactions") { $0.integer(Int64(counts[number])) }
-    FittingAction.write(state.actions(ofProduct: product), to: &json)
+    FittingAction.write(FittingActions(state).actions(ofProduct: product), to: &json)
   }
 }
 

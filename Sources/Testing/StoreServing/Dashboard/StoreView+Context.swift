@@ -5,7 +5,7 @@ import StrictJSON
 
 // What the inspector and the timelines show beside a transaction or a subscription: a refund request, the next renewal, a
 // price that waits for consent, and the family.
-extension StoreState {
+extension StoreView {
   /// The refund request, the renewals and the family of a transaction.
   func writeContext(of record: TransactionRecord, to json: inout JSONWriter) {
     if let time = record.refundRequestedAt { json.member("refundRequestedDate", "\(time)") }
@@ -13,25 +13,28 @@ extension StoreState {
       writeFamily(ofTransaction: record, to: &json)
       return
     }
-    let subscription = subscriptions[number]
-    if isCurrent(record.number) {
+    let subscription = state.subscriptions[number]
+    if state.isCurrent(record.number) {
       // The organizer pays for the family.
-      let payer = subscription.organizer.map { subscriptions[$0].customer } ?? record.customer
-      json.member("paymentWorks") { $0.boolean(customers[payer].paymentWorks) }
+      let payer = subscription.organizer.map { state.subscriptions[$0].customer } ?? record.customer
+      json.member("paymentWorks") { $0.boolean(state.customers[payer].paymentWorks) }
       writeRenewal(of: subscription, to: &json)
-      writeUpcoming(of: subscription, count: StoreState.shownRenewals, to: &json)
+      writeUpcoming(of: subscription, count: StoreView.shownRenewals, to: &json)
     } else {
-      json.member("newestTransactionId", transactionId(periods[subscription.current].first))
+      json.member(
+        "newestTransactionId",
+        state.transactionId(state.periods[subscription.current].first)
+      )
     }
     writeFamily(of: subscription, to: &json)
   }
 
   /// The product and price of the next renewal, and a price increase.
   func writeRenewal(of subscription: SubscriptionState, to json: inout JSONWriter) {
-    let current = record(of: subscription.current)
+    let current = state.record(of: subscription.current)
     json.member("autoRenew") { $0.boolean(subscription.renewal.isOn) }
     json.member("currentPrice") { $0.integer(current.price) }
-    json.member("renewalProductId", catalogue[subscription.renewal.product].id)
+    json.member("renewalProductId", state.catalogue[subscription.renewal.product].id)
     if let end = current.expiresDate { json.member("periodEnd", "\(end)") }
     if let end = subscription.life.billing.graceEnd { json.member("graceEnd", "\(end)") }
     if let end = subscription.life.retryEnd { json.member("retryEnd", "\(end)") }
@@ -49,7 +52,9 @@ extension StoreState {
       json.member("price") { $0.integer(subscription.renewal.price) }
       json.member("newPrice") { $0.integer(increase.price) }
       json.member("isAccepted") { $0.boolean(increase.isAccepted) }
-      guard !increase.isAccepted, let end = endWithoutConsent(of: subscription) else { return }
+      guard !increase.isAccepted, let end = state.endWithoutConsent(of: subscription) else {
+        return
+      }
       json.member("endWithoutConsent", "\(end)")
     }
   }
@@ -62,7 +67,7 @@ extension StoreState {
     json.array("upcoming") { json in
       // The subscription of a family member renews with that of the organizer.
       guard subscription.organizer == nil else { return }
-      for renewal in upcoming(ofSubscription: subscription.index, count: count) {
+      for renewal in state.upcoming(ofSubscription: subscription.index, count: count) {
         renewal.write(to: &json)
       }
     }
@@ -71,20 +76,25 @@ extension StoreState {
   /// The organizer's subscription of a member's one, or those of the members.
   func writeFamily(of subscription: SubscriptionState, to json: inout JSONWriter) {
     if let organizer = subscription.organizer {
-      let source = subscriptions[organizer]
+      let source = state.subscriptions[organizer]
       json.object("organizer") { json in
-        write(source.customer, periods[source.current].first, subscription: source.name, to: &json)
+        write(
+          source.customer,
+          state.periods[source.current].first,
+          subscription: source.name,
+          to: &json
+        )
       }
     }
-    let members = families.chains(of: subscription.index).prefix(StoreState.mostMembers)
+    let members = state.families.chains(of: subscription.index).prefix(StoreView.mostMembers)
     guard subscription.isShared || !members.isEmpty else { return }
     json.array("members") { json in
-      for number in members where !subscriptions[number].isRemoved {
-        let member = subscriptions[number]
+      for number in members where !state.subscriptions[number].isRemoved {
+        let member = state.subscriptions[number]
         json.object { json in
           write(
             member.customer,
-            periods[member.current].first,
+            state.periods[member.current].first,
             subscription: member.name,
             to: &json
           )
@@ -97,16 +107,16 @@ extension StoreState {
   /// The family of a one-time purchase.
   private func writeFamily(ofTransaction record: TransactionRecord, to json: inout JSONWriter) {
     if record.ownership == .familyShared,
-      let organizer = families.organizer(of: record.customer),
-      let source = families.source(ofCopy: record.number, for: record.customer)
+      let organizer = state.families.organizer(of: record.customer),
+      let source = state.families.source(ofCopy: record.number, for: record.customer)
     {
       json.object("organizer") { json in write(organizer, source, to: &json) }
     }
-    let shared = families.copies(of: record.number)
+    let shared = state.families.copies(of: record.number)
     guard !shared.isEmpty else { return }
     json.array("members") { json in
-      for copy in shared.prefix(StoreState.mostMembers) {
-        json.object { json in write(transactions[copy].customer, copy, to: &json) }
+      for copy in shared.prefix(StoreView.mostMembers) {
+        json.object { json in write(state.transactions[copy].customer, copy, to: &json) }
       }
     }
   }
@@ -117,8 +127,8 @@ extension StoreState {
     subscription: String? = nil,
     to json: inout JSONWriter
   ) {
-    json.member("customer", customers[customer].name)
-    json.member("transactionId", transactionId(transaction))
+    json.member("customer", state.customers[customer].name)
+    json.member("transactionId", state.transactionId(transaction))
     if let subscription { json.member("subscription", subscription) }
   }
 

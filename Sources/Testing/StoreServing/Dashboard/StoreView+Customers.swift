@@ -14,9 +14,9 @@ extension StoreView {
       return list("customers", total: state.customers.count, query, found) { number, json in
         let customer = state.customers[number]
         json.object { json in
-          state.write(customer, to: &json)
-          state.writePending(of: customer, to: &json)
-          FittingAction.write(state.actions(ofCustomer: customer), to: &json)
+          write(customer, to: &json)
+          writePending(of: customer, to: &json)
+          FittingAction.write(FittingActions(state).actions(ofCustomer: customer), to: &json)
         }
       }
     }
@@ -26,15 +26,15 @@ extension StoreView {
     }
     if query.isDescending { found.reverse() }
     return list("customers", total: state.customers.count, query, found) { number, json in
-      json.object { json in state.write(state.customers[number], to: &json) }
+      json.object { json in write(state.customers[number], to: &json) }
     }
   }
 }
 
-extension StoreState {
+extension StoreView {
   fileprivate func write(_ customer: CustomerState, to json: inout JSONWriter) {
     json.member("name", customer.name)
-    if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+    if let id = state.appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
     json.member("createdAt", "\(customer.createdAt)")
     json.member("storefront", customer.storefront.code)
     json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
@@ -42,21 +42,23 @@ extension StoreState {
     json.member("interruptsPurchases") { $0.boolean(customer.interruptsPurchases) }
     json.member("transactions") { $0.integer(Int64(customer.transactions.count)) }
     json.array("subscriptions") { json in
-      for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
-        guard !subscriptions[number].isRemoved else { continue }
-        summary(of: number).write(to: &json)
+      for number in customer.allSubscriptions.suffix(StoreView.mostOfCustomer) {
+        guard !state.subscriptions[number].isRemoved else { continue }
+        state.summary(of: number).write(to: &json)
       }
     }
-    if let organizer = families.organizer(of: customer.index) {
-      json.member("organizer", customers[organizer].name)
+    if let organizer = state.families.organizer(of: customer.index) {
+      json.member("organizer", state.customers[organizer].name)
     }
     json.array("family") { json in
-      for member in families.members(of: customer.index).inOrder.prefix(StoreState.mostOfCustomer) {
-        json.string(customers[member].name)
+      for member in state.families.members(of: customer.index).inOrder.prefix(
+        StoreView.mostOfCustomer
+      ) {
+        json.string(state.customers[member].name)
       }
     }
     json.array("waiting") { json in
-      for each in customer.waiting.prefix(StoreState.mostOfCustomer) {
+      for each in customer.waiting.prefix(StoreView.mostOfCustomer) {
         json.object { json in
           json.member("productId", each.purchase.product)
           if let name = each.purchase.name { json.member("name", name) }
@@ -70,12 +72,12 @@ extension StoreState {
   /// Subscriptions with a billing problem or a price increase that waits for consent.
   fileprivate func writePending(of customer: CustomerState, to json: inout JSONWriter) {
     json.array("pending") { json in
-      for number in pending(of: customer) {
-        let subscription = subscriptions[number]
-        let current = record(of: subscription.current)
+      for number in FittingActions(state).pending(of: customer) {
+        let subscription = state.subscriptions[number]
+        let current = state.record(of: subscription.current)
         json.object { json in
           json.member("subscription", subscription.name)
-          json.member("productId", catalogue[current.product].id)
+          json.member("productId", state.catalogue[current.product].id)
           json.member("status") { $0.integer(subscription.status) }
           json.member("currency", current.storefront.currency)
           writeRenewal(of: subscription, to: &json)

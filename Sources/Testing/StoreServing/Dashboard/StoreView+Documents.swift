@@ -14,9 +14,9 @@ extension StoreView {
     do {
       switch kind {
       case "transaction":
-        return .token(try state.signedTransaction(try state.transaction(id: id), signer))
+        return .token(try state.signedTransaction(try RequestedIds(state).transaction(id), signer))
       case "renewal-info":
-        let original = state.transactions[try state.originalTransaction(id: id)]
+        let original = state.transactions[try RequestedIds(state).originalTransaction(id)]
         guard let number = original.subscription else { throw StoreView.absent(kind, id) }
         return .token(try state.signedRenewalInfo(number, signer))
       case "app-transaction":

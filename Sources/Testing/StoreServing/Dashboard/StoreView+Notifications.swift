@@ -20,8 +20,8 @@ extension StoreView {
       let record = state.notifications[number]
       if let uuid = query["notification"], !isSame(uuid, record.uuid) { return false }
       if let type = query["type"], !isSame(type, record.type.rawValue) { return false }
-      if let delivery, delivery != state.deliveryStatus(of: record) { return false }
-      let subject = state.subject(of: record)
+      if let delivery, delivery != DeliveryStatus(of: record, in: state) { return false }
+      let subject = NotificationSubject(of: record, in: state)
       if let customer = query["customer"], !isSame(customer, subject.customer ?? "") {
         return false
       }
@@ -34,7 +34,7 @@ extension StoreView {
     }
     if query.isDescending { found.reverse() }
     return list("notifications", total: state.notifications.count, query, found) { number, json in
-      state.writeDetails(of: state.notifications[number], to: &json)
+      writeDetails(of: state.notifications[number], to: &json)
     }
   }
 }
@@ -58,7 +58,7 @@ extension StoreView {
   func writeDeliveries(to json: inout JSONWriter) {
     var (waiting, failed, retrying): (Int64, Int64, Int64) = (0, 0, 0)
     for record in state.notifications {
-      switch state.deliveryStatus(of: record) {
+      switch DeliveryStatus(of: record, in: state) {
       case .delivered, .notPosted: continue
       case .waiting: waiting += 1
       case .retrying: retrying += 1
@@ -74,36 +74,25 @@ extension StoreView {
   }
 }
 
-extension StoreState {
-  func deliveryStatus(of record: NotificationRecord) -> DeliveryStatus {
+extension DeliveryStatus {
+  /// Whether the server received a notification of a store.
+  init(of record: NotificationRecord, in state: StoreState) {
+    self = DeliveryStatus.status(of: record, state)
+  }
+
+  private static func status(of record: NotificationRecord, _ state: StoreState) -> DeliveryStatus {
     if let last = record.attempts.last, isSame(last.result, DeliveryResult.success.name) {
       // A response shows that an earlier run of the server posted the notification.
-      return deliveries.areMadeByCaller || last.response != nil ? .delivered : .notPosted
+      return state.deliveries.areMadeByCaller || last.response != nil ? .delivered : .notPosted
     }
     if record.attempts.isEmpty { return .waiting }
     return record.nextAttempt == nil ? .failed : .retrying
   }
+}
 
-  /// The customer, product and transaction in a notification.
-  func subject(
-    of record: NotificationRecord
-  ) -> (customer: String?, product: String?, transaction: TransactionIndex?) {
-    switch record.contents {
-    case .purchase(let snapshot):
-      let customer = snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer
-      let product = snapshot.transaction?.product ?? snapshot.renewalInfo?.product
-      return (
-        customer.map { customers[$0].name }, product.map { catalogue[$0].id },
-        snapshot.transaction?.number
-      )
-    case .appTransaction(let customer, _): return (customers[customer].name, nil, nil)
-    case .summary(let summary): return (nil, summary.productId, nil)
-    case .app, .externalPurchase: return (nil, nil, nil)
-    }
-  }
-
+extension StoreView {
   fileprivate func writeDetails(of record: NotificationRecord, to json: inout JSONWriter) {
-    let subject = subject(of: record)
+    let subject = NotificationSubject(of: record, in: state)
     json.object { json in
       json.member("notificationType", record.type.rawValue)
       if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
@@ -112,9 +101,9 @@ extension StoreState {
       if let customer = subject.customer { json.member("customer", customer) }
       if let product = subject.product { json.member("productId", product) }
       if let number = subject.transaction {
-        json.member("transactionId", transactionId(number))
+        json.member("transactionId", state.transactionId(number))
       }
-      json.member("delivery", deliveryStatus(of: record).rawValue)
+      json.member("delivery", DeliveryStatus(of: record, in: state).rawValue)
       if let next = record.nextAttempt { json.member("nextAttempt", "\(next)") }
       json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
     }

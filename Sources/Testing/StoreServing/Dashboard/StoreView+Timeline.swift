@@ -60,16 +60,16 @@ extension StoreView {
       json.member("status") { $0.integer(subscription.status) }
       json.member("ownership", subscription.ownership.rawValue)
       json.member("transactionId", state.transactionId(current.number))
-      state.writeRenewal(of: subscription, to: &json)
+      writeRenewal(of: subscription, to: &json)
       json.member("price") { $0.integer(subscription.renewal.price) }
       json.member("currency", current.storefront.currency)
       if let intent = subscription.life.billing.expirationIntent {
         json.member("expirationIntent") { $0.integer(intent) }
       }
-      state.writeFamily(of: subscription, to: &json)
+      writeFamily(of: subscription, to: &json)
       write(periodsOf: number, to: &json)
       write(events, to: &json)
-      state.writeUpcoming(of: subscription, count: StoreView.nextRenewals, to: &json)
+      writeUpcoming(of: subscription, count: StoreView.nextRenewals, to: &json)
     }
   }
 
@@ -85,7 +85,7 @@ extension StoreView {
           json.member("productId", state.catalogue[record.product].id)
           json.member("from", "\(record.purchaseDate)")
           if let end = record.expiresDate { json.member("until", "\(end)") }
-          json.member("status", state.status(of: record).rawValue)
+          json.member("status", TransactionStatus(of: record, in: state).rawValue)
           json.member("reason", record.reason.rawValue)
           json.member("price") { $0.integer(record.price) }
           json.member("currency", record.storefront.currency)
@@ -113,7 +113,7 @@ extension StoreView {
           json.member("type", record.type.rawValue)
           if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
           json.member("notificationUUID", record.uuid)
-          json.member("delivery", state.deliveryStatus(of: record).rawValue)
+          json.member("delivery", DeliveryStatus(of: record, in: state).rawValue)
           if let number = snapshot.transaction?.number {
             json.member("transactionId", state.transactionId(number))
           }

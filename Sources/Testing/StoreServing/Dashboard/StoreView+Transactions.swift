@@ -31,17 +31,20 @@ extension StoreView {
   package func transactions(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(request, TransactionSearch.parameters)
     let found = try TransactionSearch(state, query).matches()
-    let names = state.oneTimeNames(of: Set(query.page(of: found)))
+    let names = oneTimeNames(of: Set(query.page(of: found)))
     let isSingle = query["transaction"] != nil
     return list("transactions", total: state.transactions.count, query, found) { number, json in
       let record = state.transactions[number]
       json.object { json in
-        state.writeDetails(of: record, names, to: &json)
+        writeDetails(of: record, names, to: &json)
         guard isSingle else { return }
-        state.writeContext(of: record, to: &json)
+        writeContext(of: record, to: &json)
         if let group = group(of: record) { json.member("groupName", group) }
         let name = state.scriptName(ofTransaction: number, names)
-        FittingAction.write(state.actions(ofTransaction: record, named: name), to: &json)
+        FittingAction.write(
+          FittingActions(state).actions(ofTransaction: record, named: name),
+          to: &json
+        )
       }
     }
   }
@@ -74,11 +77,11 @@ extension StoreView {
   }
 }
 
-extension StoreState {
+extension StoreView {
   /// The names in ``oneTimeNames()`` of the `wanted` transactions, without sorting all names.
-  fileprivate func oneTimeNames(of wanted: Set<TransactionIndex>) -> OneTimeNames {
+  fileprivate func oneTimeNames(of wanted: Set<TransactionIndex>) -> StoreState.OneTimeNames {
     var found: [TransactionIndex: (name: String, place: Int)] = [:]
-    for (name, purchase) in purchaseNames {
+    for (name, purchase) in state.purchaseNames {
       guard case .oneTime(let list) = purchase else { continue }
       for (place, number) in list.enumerated() where wanted.contains(number) {
         if let known = found[number], known.name <= name { continue }
@@ -90,23 +93,23 @@ extension StoreState {
 
   func writeDetails(
     of record: TransactionRecord,
-    _ names: OneTimeNames,
+    _ names: StoreState.OneTimeNames,
     to json: inout JSONWriter
   ) {
-    let product = catalogue[record.product]
-    json.member("name", scriptName(ofTransaction: record.number, names))
-    json.member("transactionId", transactionId(record.number))
-    json.member("originalTransactionId", transactionId(record.original))
-    if let order = orderId(of: record) { json.member("orderId", order) }
+    let product = state.catalogue[record.product]
+    json.member("name", state.scriptName(ofTransaction: record.number, names))
+    json.member("transactionId", state.transactionId(record.number))
+    json.member("originalTransactionId", state.transactionId(record.original))
+    if let order = state.orderId(of: record) { json.member("orderId", order) }
     json.member("productId", product.id)
     json.member("type", product.type)
-    json.member("customer", customers[record.customer].name)
+    json.member("customer", state.customers[record.customer].name)
     if let number = record.subscription {
-      json.member("subscription", subscriptions[number].name)
-      json.member("subscriptionStatus") { $0.integer(subscriptions[number].status) }
-      json.member("group", subscriptions[number].group)
+      json.member("subscription", state.subscriptions[number].name)
+      json.member("subscriptionStatus") { $0.integer(state.subscriptions[number].status) }
+      json.member("group", state.subscriptions[number].group)
     }
-    json.member("status", status(of: record).rawValue)
+    json.member("status", TransactionStatus(of: record, in: state).rawValue)
     json.member("reason", record.reason.rawValue)
     json.member("ownership", record.ownership.rawValue)
     json.member("purchaseDate", "\(record.purchaseDate)")

@@ -37,7 +37,7 @@ final class TransactionSearch {
     self.state = state
     self.query = query
     words = query.words.map { Word($0, state) }
-    transaction = query["transaction"].map { state.transaction(withId: $0) }
+    transaction = query["transaction"].map { TransactionSearch.transaction(withId: $0, in: state) }
     customer = query["customer"].map { state.customerNumbers[$0] }
     product = query["product"].map { state.catalogue.number(of: $0) }
     subscription = query["subscription"].map { name in
@@ -76,7 +76,7 @@ final class TransactionSearch {
       product.map({ $0 == record.product }) ?? true,
       subscription.map({ $0 != nil && $0 == record.subscription }) ?? true,
       from <= record.purchaseDate, record.purchaseDate < until,
-      status.map({ $0 == state.status(of: record) }) ?? true
+      status.map({ $0 == TransactionStatus(of: record, in: state) }) ?? true
     else { return false }
     return words.allSatisfy { contains($0, record) }
   }
@@ -86,7 +86,7 @@ final class TransactionSearch {
       || record.subscription.map { word.subscriptions.contains($0) } ?? false
       || word.named == record.number
       || word.isNumber && state.transactionId(record.number).hasText(word.text)
-      || !word.statuses.isEmpty && word.statuses.contains(state.status(of: record))
+      || !word.statuses.isEmpty && word.statuses.contains(TransactionStatus(of: record, in: state))
   }
 
   // MARK: Sorting
@@ -109,7 +109,7 @@ final class TransactionSearch {
     case "customer":
       let ranks = ranks(of: state.customers.column(\.name))
       ascending = by { ranks[$0.customer] }
-    case "status": ascending = by { state.status(of: $0).rank }
+    case "status": ascending = by { TransactionStatus(of: $0, in: state).rank }
     default:
       throw ViewError(
         400,
@@ -139,7 +139,7 @@ extension TransactionSearch.Word {
     )
     statuses = Set(TransactionStatus.allCases.filter { $0.rawValue.hasText(text) })
     isNumber = text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    named = state.transactionNumber(lowercase: text)
+    named = TransactionSearch.Word.transaction(lowercase: text, in: state)
   }
 }
 
@@ -148,24 +148,27 @@ extension String {
   fileprivate func hasWord(_ word: String) -> Bool { lowercased().hasText(word) }
 }
 
-extension StoreState {
-  fileprivate func transaction(withId id: String) -> TransactionIndex? {
+extension TransactionSearch {
+  private static func transaction(withId id: String, in state: StoreState) -> TransactionIndex? {
     do {
-      return try transaction(id: id)
+      return try RequestedIds(state).transaction(id)
     } catch {
       return nil
     }
   }
+}
 
+extension TransactionSearch.Word {
   /// The transaction with a name such as `a.2`, ignoring case.
-  fileprivate func transactionNumber(lowercase text: String) -> TransactionIndex? {
+  private static func transaction(lowercase text: String, in state: StoreState) -> TransactionIndex?
+  {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
       let place = Int(text[text.utf8.index(after: dot)...]), place > 0
     else { return nil }
     let name = text[..<dot]
-    for subscription in subscriptions
+    for subscription in state.subscriptions
     where subscription.name.lowercased().utf8.elementsEqual(name.utf8) {
-      let list = chains[subscription.index].transactions
+      let list = state.chains[subscription.index].transactions
       return place <= list.count ? list[place - 1] : nil
     }
     return nil

@@ -26,20 +26,26 @@ enum TransactionStatus: String, CaseIterable, Sendable {
   var rank: Int { TransactionStatus.allCases.firstIndex(of: self) ?? 0 }
 }
 
-extension StoreState {
-  func status(of record: TransactionRecord) -> TransactionStatus {
+extension TransactionStatus {
+  /// The current status of a transaction of a store.
+  init(of record: TransactionRecord, in state: StoreState) {
+    self = TransactionStatus.status(of: record, state)
+  }
+
+  private static func status(of record: TransactionRecord, _ state: StoreState) -> TransactionStatus
+  {
     if let revocation = record.revocation {
       return revocation.type == .family ? .revoked : .refunded
     }
     if record.isUpgraded { return .upgraded }
     guard let number = record.subscription, let end = record.expiresDate else {
-      guard case .oneTime(.consumable) = catalogue[record.product].kind else { return .owned }
+      guard case .oneTime(.consumable) = state.catalogue[record.product].kind else { return .owned }
       return record.isFinished ? .finished : .unfinished
     }
-    if now < record.purchaseDate { return .upcoming }
-    if now < end { return .active }
-    guard isCurrent(record.number) else { return .expired }
-    switch subscriptions[number].phase {
+    if state.now < record.purchaseDate { return .upcoming }
+    if state.now < end { return .active }
+    guard state.isCurrent(record.number) else { return .expired }
+    switch state.subscriptions[number].phase {
     case .grace: return .grace
     case .retry: return .retry
     case .active, .expired, .revoked: return .expired

@@ -20,14 +20,14 @@ extension LoggedStore {
   ]
 
   func finish(_ id: String) throws -> HTTPAnswer {
-    let number = try state.transaction(id: id)
+    let number = try RequestedIds(state).transaction(id)
     return try answer(to: FinishStep { $0.transaction = state.scriptName(ofTransaction: number) })
   }
 
   func setAppAccountToken(_ id: String, _ request: RoutedRequest) throws -> HTTPAnswer {
     let body = try RequestBody(request)
     let token = try body.optionalText("appAccountToken", .invalidAppAccountTokenUUID) ?? ""
-    let name = state.scriptName(ofTransaction: try state.transaction(id: id))
+    let name = state.scriptName(ofTransaction: try RequestedIds(state).transaction(id))
     return try answer(to: SetAppAccountTokenStep { ($0.transaction, $0.token) = (name, token) })
   }
 
@@ -37,10 +37,10 @@ extension LoggedStore {
     _ request: RoutedRequest,
     version: ConsumptionRequest.Version
   ) throws -> HTTPAnswer {
-    guard try state.customer(appTransactionId: id) == nil else {
+    guard try RequestedIds(state).customer(appTransactionId: id) == nil else {
       throw APIRefusal(.appTransactionIdNotSupported)
     }
-    let name = state.scriptName(ofTransaction: try state.transaction(id: id))
+    let name = state.scriptName(ofTransaction: try RequestedIds(state).transaction(id))
     let body = try RequestBody(request).object
     _ = try answer(to: ConsumptionStep(of: name, body, version: version))
     return .accepted
@@ -54,7 +54,7 @@ extension LoggedStore {
     let days = try body.integer("extendByDays", .invalidExtendByDays)
     let reason = try body.integer("extendReasonCode", .invalidExtendReasonCode)
     let request = try body.text("requestIdentifier", .invalidRequestIdentifier)
-    let transaction = state.transactions[try state.originalTransaction(id: id)]
+    let transaction = state.transactions[try RequestedIds(state).originalTransaction(id)]
     guard let number = transaction.subscription else {
       throw APIRefusal(.subscriptionExtensionIneligible, "The transaction is not a subscription.")
     }
@@ -91,9 +91,9 @@ extension LoggedStore {
     let days = try body.integer("extendByDays", .invalidExtendByDays)
     let reason = try body.integer("extendReasonCode", .invalidExtendReasonCode)
     let storefronts = try storefronts(in: body)
-    let response = HTTPAnswer(json: StoreState.object("requestIdentifier", identifier))
+    let response = HTTPAnswer(json: StoreAnswers.object("requestIdentifier", identifier))
     // A client repeats a request whose response was lost.
-    guard state.massExtension(of: product, identifier) == nil else { return response }
+    guard answers.massExtension(of: product, identifier) == nil else { return response }
     _ = try answer(
       to: MassExtendStep {
         ($0.product, $0.days, $0.reason) = (product, days, reason)
@@ -141,6 +141,8 @@ extension LoggedStore {
     let number = state.notifications.endIndex
     _ = try answer(to: TestNotificationStep())
     let record = state.notifications[number]
-    return HTTPAnswer(json: StoreState.object("testNotificationToken", state.testToken(of: record)))
+    return HTTPAnswer(
+      json: StoreAnswers.object("testNotificationToken", answers.testToken(of: record))
+    )
   }
 }

@@ -108,7 +108,7 @@ extension LoggedStore {
     guard let id = state.retention.defaults[place] else {
       throw APIRefusal(.defaultMessageNotFound)
     }
-    return HTTPAnswer(json: StoreState.object("messageIdentifier", id))
+    return HTTPAnswer(json: StoreAnswers.object("messageIdentifier", id))
   }
 
   /// Checks the form of a locale in App Store Connect, such as `en-US`, `ja` or `zh-Hans`.
@@ -140,13 +140,13 @@ extension LoggedStore {
     guard let url = state.retention.realtimeURL else {
       throw APIRefusal(.realtimeUrlNotFound)
     }
-    return HTTPAnswer(json: StoreState.object("realtimeURL", url))
+    return HTTPAnswer(json: StoreAnswers.object("realtimeURL", url))
   }
 
   func startPerformanceTest(_ request: RoutedRequest) throws -> HTTPAnswer {
     let code = APIErrorCode.invalidPerformanceTestRequest
     let id = try RequestBody(request).text("originalTransactionId", code)
-    _ = try state.originalTransaction(id: id)
+    _ = try RequestedIds(state).originalTransaction(id)
     _ = try answer(to: RetentionStep { $0.change = .testPerformance })
     let requestId = state.retention.tests.last?.requestId ?? ""
     return HTTPAnswer(

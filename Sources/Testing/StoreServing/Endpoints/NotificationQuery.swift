@@ -37,7 +37,7 @@ struct NotificationQuery {
     let filter = try NotificationQuery.filter(body)
     (type, subtype) = (filter.type, filter.subtype)
     customer = try filter.transactionId.map { (id) throws(APIRefusal) in
-      try state.customer(id: id)
+      try RequestedIds(state).customer(id)
     }
     let flag = body.object["onlyFailures"]
     guard flag == nil || flag?.boolean != nil else {

@@ -40,7 +40,7 @@ struct ReceiptEndpoint {
       let receipt = try JSONDocument(answer[...]).root.object?["receipt"]?.object
       let first = receipt?["in_app"]?.array?.first { _ in true }?.object ?? receipt
       guard let id = first?["original_transaction_id"]?.string else { return nil }
-      return state.transactions[try state.transaction(id: id)].customer
+      return state.transactions[try RequestedIds(state).transaction(id)].customer
     } catch {
       return nil
     }

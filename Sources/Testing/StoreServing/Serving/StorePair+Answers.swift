@@ -21,27 +21,29 @@ extension StoreView {
     JSONWriter.object { json in
       json.member("at", "\(state.now)")
       json.array("customers") { json in
-        for customer in state.customers { state.writeAnswers(about: customer, to: &json) }
+        for customer in state.customers { writeAnswers(about: customer, to: &json) }
       }
     }
   }
 }
 
-extension StoreState {
+extension StoreView {
   fileprivate func writeAnswers(about customer: CustomerState, to json: inout JSONWriter) {
     json.object { json in
       json.member("name", customer.name)
-      if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+      if let id = state.appTransactionIdMember(customer.index) {
+        json.member("appTransactionId", id)
+      }
       json.array("products") { json in
-        for (product, answer) in knownAnswers(about: customer.index).sorted(by: {
+        for (product, answer) in state.knownAnswers(about: customer.index).sorted(by: {
           $0.key < $1.key
         }) {
           answer.write(about: product, to: &json)
         }
       }
       json.array("subscriptions") { json in
-        for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
-          summary(of: number).write(to: &json)
+        for number in customer.allSubscriptions where !state.subscriptions[number].isRemoved {
+          state.summary(of: number).write(to: &json)
         }
       }
       json.object("consumables") { json in
@@ -55,8 +57,8 @@ extension StoreState {
   /// The units of each consumable that were purchased and not refunded.
   private func consumables(of customer: CustomerIndex) -> [String: Int64] {
     var all: [String: Int64] = [:]
-    for record in historyTransactions(of: customer) {
-      let product = catalogue[record.product]
+    for record in state.historyTransactions(of: customer) {
+      let product = state.catalogue[record.product]
       guard case .oneTime(.consumable) = product.kind else { continue }
       all[product.id, default: 0] += units(of: record)
     }
@@ -67,7 +69,7 @@ extension StoreState {
   private func units(of record: TransactionRecord) -> Int64 {
     guard let revocation = record.revocation else { return record.quantity }
     // Vintage transactions do not have the refunded share, and count as refunded in full.
-    let percentage = options.profile == .vintage ? 100_000 : revocation.percentage ?? 100_000
+    let percentage = state.options.profile == .vintage ? 100_000 : revocation.percentage ?? 100_000
     // Does not overflow: a quantity has two digits.
     return record.quantity - record.quantity * percentage / 100_000
   }

@@ -46,7 +46,7 @@ extension StoreView {
       json.member("appAppleId") { $0.integer(state.options.appAppleId) }
       json.array("customers") { json in
         let names = state.oneTimeNames()
-        for customer in state.customers { state.write(customer, names, to: &json) }
+        for customer in state.customers { write(customer, names, to: &json) }
       }
       json.array("notifications") { json in
         for record in state.notifications { StoreRow.write(record, to: &json) }
@@ -65,24 +65,26 @@ extension StoreView {
   }
 }
 
-extension StoreState {
+extension StoreView {
   fileprivate func write(
     _ customer: CustomerState,
-    _ names: OneTimeNames,
+    _ names: StoreState.OneTimeNames,
     to json: inout JSONWriter
   ) {
     json.object { json in
       json.member("name", customer.name)
       json.member("storefront", customer.storefront.code)
       json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
-      if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+      if let id = state.appTransactionIdMember(customer.index) {
+        json.member("appTransactionId", id)
+      }
       json.array("subscriptions") { json in
-        for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
-          summary(of: number).write(to: &json)
+        for number in customer.allSubscriptions where !state.subscriptions[number].isRemoved {
+          state.summary(of: number).write(to: &json)
         }
       }
       json.array("transactions") { json in
-        for record in historyTransactions(of: customer.index) {
+        for record in state.historyTransactions(of: customer.index) {
           write(record, names, to: &json)
         }
       }
@@ -91,15 +93,15 @@ extension StoreState {
 
   private func write(
     _ record: TransactionRecord,
-    _ names: OneTimeNames,
+    _ names: StoreState.OneTimeNames,
     to json: inout JSONWriter
   ) {
     json.object { json in
-      json.member("name", scriptName(ofTransaction: record.number, names))
-      json.member("transactionId", transactionId(record.number))
-      json.member("originalTransactionId", transactionId(record.original))
-      if let order = orderId(of: record) { json.member("orderId", order) }
-      json.member("productId", catalogue[record.product].id)
+      json.member("name", state.scriptName(ofTransaction: record.number, names))
+      json.member("transactionId", state.transactionId(record.number))
+      json.member("originalTransactionId", state.transactionId(record.original))
+      if let order = state.orderId(of: record) { json.member("orderId", order) }
+      json.member("productId", state.catalogue[record.product].id)
       json.member("purchaseDate") { $0.integer(record.purchaseDate.millisecondsSince1970) }
       if let date = record.expiresDate {
         json.member("expiresDate") { $0.integer(date.millisecondsSince1970) }

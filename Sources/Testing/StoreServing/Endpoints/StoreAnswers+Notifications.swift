@@ -10,43 +10,43 @@ import StrictTime
 // Endpoints for notifications, and for the result of a mass extension.
 extension LoggedStore {
   static let notificationHandlers: [APIEndpoint: Handler] = [
-    .testNotificationStatus: { try $0.state.testNotification($1.id, $0.signer) },
-    .notificationHistory: { try $0.state.notificationHistory($1, $0.signer) },
-    .massExtensionStatus: { try $0.state.massExtensionStatus($1.id, $1.second) },
+    .testNotificationStatus: { try $0.answers.testNotification($1.id) },
+    .notificationHistory: { try $0.answers.notificationHistory($1) },
+    .massExtensionStatus: { try $0.answers.massExtensionStatus($1.id, $1.second) },
   ]
 }
 
-extension StoreState {
+extension StoreAnswers {
   /// `testNotificationToken`: `3c0e8f1a-…_1767225600000`.
   func testToken(of record: NotificationRecord) -> String {
-    "\(identifiers.uuid(.testToken, record.number.value))_\(record.signedDate.millisecondsSince1970)"
+    "\(state.identifiers.uuid(.testToken, record.number.value))_\(record.signedDate.millisecondsSince1970)"
   }
 
   /// Get Test Notification Status.
-  func testNotification(_ token: String, _ signer: StoreSigner) throws -> HTTPAnswer {
+  func testNotification(_ token: String) throws -> HTTPAnswer {
     guard 1...128 ~= token.utf8.count else {
       throw APIRefusal(.invalidTestNotificationToken)
     }
-    let found = notifications.first { record in
+    let found = state.notifications.first { record in
       record.type == .test && isSame(testToken(of: record), token)
     }
     guard let found else {
       throw APIRefusal(.testNotificationNotFound)
     }
-    return HTTPAnswer(json: try sentNotification(found, signer))
+    return HTTPAnswer(json: try sentNotification(found))
   }
 
   /// Get Notification History.
-  func notificationHistory(_ request: RoutedRequest, _ signer: StoreSigner) throws -> HTTPAnswer {
-    let query = try NotificationQuery(request, self)
-    let found = notifications.lazy.drop { $0.number.value < query.firstNumber }
-      .filter { query.includes($0) }.prefix(StoreState.notificationPage + 1)
+  func notificationHistory(_ request: RoutedRequest) throws -> HTTPAnswer {
+    let query = try NotificationQuery(request, state)
+    let found = state.notifications.lazy.drop { $0.number.value < query.firstNumber }
+      .filter { query.includes($0) }.prefix(StoreAnswers.notificationPage + 1)
     let page = Array(found)
     var items: [[UInt8]] = []
-    for record in page.prefix(StoreState.notificationPage) {
-      items.append(try sentNotification(record, signer))
+    for record in page.prefix(StoreAnswers.notificationPage) {
+      items.append(try sentNotification(record))
     }
-    let next = page.count > StoreState.notificationPage ? page.last : nil
+    let next = page.count > StoreAnswers.notificationPage ? page.last : nil
     return HTTPAnswer(
       json: JSONWriter.object { json in
         if let next {
@@ -62,10 +62,9 @@ extension StoreState {
   private static let notificationPage = 20
 
   private func sentNotification(
-    _ record: NotificationRecord,
-    _ signer: StoreSigner
+    _ record: NotificationRecord
   ) throws -> [UInt8] {
-    let token = try self.token(of: record, signedBy: signer)
+    let token = try state.token(of: record, signedBy: signer)
     return JSONWriter.object { json in
       json.member("signedPayload") { $0.string(token) }
       json.array("sendAttempts") { json in
@@ -83,7 +82,7 @@ extension StoreState {
   ///
   /// Extensions complete immediately.
   func massExtensionStatus(_ product: String, _ identifier: String) throws -> HTTPAnswer {
-    guard catalogue.number(of: product) != nil else {
+    guard state.catalogue.number(of: product) != nil else {
       throw APIRefusal(.invalidProductId)
     }
     guard let (summary, date) = massExtension(of: product, identifier) else {
@@ -105,7 +104,7 @@ extension StoreState {
     of product: String,
     _ identifier: String
   ) -> (summary: ExtensionSummary, date: Timestamp)? {
-    for record in notifications {
+    for record in state.notifications {
       guard case .summary(let summary) = record.contents, isSame(summary.productId, product),
         isSame(summary.requestIdentifier, identifier)
       else { continue }

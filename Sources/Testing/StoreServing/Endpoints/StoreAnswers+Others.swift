@@ -8,17 +8,17 @@ import StrictJSON
 // Endpoints for features that are not simulated: groups, but for the placeholder, and the Advanced Commerce API.
 extension LoggedStore {
   static let otherHandlers: [APIEndpoint: Handler] = [
-    .currentGroups: { try $0.state.currentGroups($1.id) },
-    .groupMembers: { try $0.state.groupMembers($1.id, $1) },
-    .advancedCommerceSubscription: { try $0.state.advancedCommerce("subscription", $1) },
-    .advancedCommerceTransaction: { try $0.state.advancedCommerce("transaction", $1) },
+    .currentGroups: { try $0.answers.currentGroups($1.id) },
+    .groupMembers: { try $0.answers.groupMembers($1.id, $1) },
+    .advancedCommerceSubscription: { try $0.answers.advancedCommerce("subscription", $1) },
+    .advancedCommerceTransaction: { try $0.answers.advancedCommerce("transaction", $1) },
   ]
 }
 
-extension StoreState {
+extension StoreAnswers {
   /// The groups of a customer, who has none: the sandbox answers with Apple's placeholder, and production with an empty list.
   func currentGroups(_ id: String) throws(APIRefusal) -> HTTPAnswer {
-    _ = try customer(id: id)
+    _ = try RequestedIds(state).customer(id)
     return HTTPAnswer(
       json: JSONWriter.object { json in
         json.array("groups") { if hasPlaceholderGroup { PlaceholderGroup.write(to: &$0) } }
@@ -26,7 +26,7 @@ extension StoreState {
     )
   }
 
-  private var hasPlaceholderGroup: Bool { options.environment == .sandbox }
+  private var hasPlaceholderGroup: Bool { state.options.environment == .sandbox }
 
   /// The members of a group; the placeholder of the sandbox is the only group.
   func groupMembers(_ id: String, _ request: RoutedRequest) throws(APIRefusal) -> HTTPAnswer {
@@ -51,7 +51,7 @@ extension StoreState {
     let operation = AdvancedCommerceServerOperation(rawValue: "\(object)/\(call.id)")
     guard operation != nil else { throw .noEndpoint }
     _ = try RequestBody(call)
-    _ = try transaction(id: call.second)
+    _ = try RequestedIds(state).transaction(call.second)
     throw APIRefusal(.invalidTransactionTypeNotSupported)
   }
 }

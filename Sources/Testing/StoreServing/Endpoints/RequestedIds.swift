@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreEngine
+
+/// Looks up the ids of a request in a store.
+struct RequestedIds {
+  private let state: StoreState
+
+  init(_ state: StoreState) { self.state = state }
+
+  /// The transaction with the given id.
+  func transaction(_ id: String) throws(APIRefusal) -> TransactionIndex {
+    let number = try RequestedIds.number(id, .invalidTransactionId)
+    guard let place = transaction(numbered: number), !state.transactions[place].isDeleted else {
+      throw APIRefusal(.transactionIdNotFound)
+    }
+    return place
+  }
+
+  /// The customer with the given transaction id or app transaction id.
+  func customer(_ id: String) throws(APIRefusal) -> CustomerIndex {
+    if let customer = try customer(appTransactionId: id) { return customer }
+    return state.transactions[try transaction(id)].customer
+  }
+
+  /// The customer with the given app transaction id; `nil` if it is the id of none.
+  func customer(appTransactionId id: String) throws(APIRefusal) -> CustomerIndex? {
+    let number = try RequestedIds.number(id, .invalidTransactionId)
+    guard state.appTransactionIdMember(.first) != nil else { return nil }
+    let (place, overflow) = number.subtractingReportingOverflow(
+      state.identifiers.firstAppTransactionId
+    )
+    return overflow ? nil : Int(exactly: place).flatMap(state.customers.index(at:))
+  }
+
+  /// The transaction with the given original transaction id.
+  func originalTransaction(_ id: String) throws(APIRefusal) -> TransactionIndex {
+    let number = try RequestedIds.number(id, .invalidOriginalTransactionId)
+    guard let place = transaction(numbered: number), !state.transactions[place].isDeleted else {
+      throw APIRefusal(.originalTransactionIdNotFound)
+    }
+    return place
+  }
+
+  private func transaction(numbered number: Int64) -> TransactionIndex? {
+    let (place, overflow) = number.subtractingReportingOverflow(
+      state.identifiers.firstTransactionId
+    )
+    return overflow ? nil : Int(exactly: place).flatMap(state.transactions.index(at:))
+  }
+
+  private static func number(_ id: String, _ code: APIErrorCode) throws(APIRefusal) -> Int64 {
+    guard !id.isEmpty, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(id) else {
+      throw APIRefusal(code, "\(code.subject) is not a number.")
+    }
+    return number
+  }
+}
+
+extension APIErrorCode {
+  fileprivate var subject: String {
+    self == .invalidOriginalTransactionId ? "originalTransactionId" : "transactionId"
+  }
+}
