@@ -93,7 +93,7 @@ public struct TestTransaction {
 
   /// Whether a price increase awaits consent.
   public var isPendingPriceIncreaseConsent: Bool {
-    subscription?.renewal.priceIncrease.map { !$0.isAccepted } ?? false
+    subscription?.renewal.price.pending != nil
   }
 
   /// Whether charging the purchase or renewal failed.

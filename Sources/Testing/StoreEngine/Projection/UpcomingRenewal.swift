@@ -56,8 +56,8 @@ extension StoreState {
     var future = reduced(to: number)
     var renewals: [UpcomingRenewal] = []
     // What follows an increase that awaits consent is simulated with consent.
-    let pending = subscriptions[number].renewal.priceIncrease.flatMap { $0.isAccepted ? nil : $0 }
-    var priceBefore = pending.map { _ in subscriptions[number].renewal.price }
+    let price = subscriptions[number].renewal.price
+    var priceBefore = price.pending.map { _ in price.current }
     while renewals.count < count {
       let phase = future.subscriptions[.first].phase
       let isRecovery = phase == .grace || phase == .retry
@@ -68,7 +68,7 @@ extension StoreState {
       if isRecovery {
         future.recover(.first)
       } else {
-        future.subscriptions[.first].renewal.priceIncrease?.isAccepted = true
+        future.subscriptions[.first].renewal.price.accept()
         future.endPeriod(of: .first)
       }
       guard future.transactions.count > known, let period = future.transactions.last else { break }

@@ -10,15 +10,12 @@ package struct Renewal: Hashable, Sendable {
   package var product: ProductIndex
   /// The billing plan that the purchase of another product named for the next period.
   var plan: TransactionRecord.Plan?
-  /// The price of the next period without an offer, in thousandths of the currency unit.
-  package var price: Int64
+  /// The price of the next period without an offer.
+  package var price: RenewalPrice
   /// The offer of the next periods.
   package var offer: OfferProgress?
   /// A stackable code that follows the running offer.
   package var queuedOffer: StoreOffer?
-  package var priceIncrease: PriceIncrease?
-  /// Whether the customer refused a price increase, so that the subscription ends with the period.
-  var isIncreaseRefused = false
   /// The terms that a pending downgrade set aside.
   var held: HeldTerms?
   /// Whether the commitment renews at its end.
@@ -34,7 +31,7 @@ package struct Renewal: Hashable, Sendable {
     renewsCommitment = false
     offer = nil
     queuedOffer = nil
-    priceIncrease = nil
+    price.drop()
   }
 }
 
@@ -45,7 +42,7 @@ extension Renewal {
       // The months of a commitment are charged even if auto-renew is off.
       isOn: renews || terms.commitment != nil,
       product: product,
-      price: terms.regularPrice,
+      price: RenewalPrice(terms.regularPrice),
       offer: terms.nextOffer,
       queuedOffer: terms.queuedOffer,
       renewsCommitment: renews,
@@ -69,12 +66,5 @@ package struct OfferProgress: Hashable, Sendable {
 package struct HeldTerms: Hashable, Sendable {
   let offer: OfferProgress?
   let queuedOffer: StoreOffer?
-  let priceIncrease: PriceIncrease?
-}
-
-/// A higher price from the next renewal on.
-package struct PriceIncrease: Hashable, Sendable {
-  package let price: Int64
-  /// Whether the customer consented, or only had to be notified.
-  package var isAccepted: Bool
+  let priceChange: RenewalPrice.Change
 }

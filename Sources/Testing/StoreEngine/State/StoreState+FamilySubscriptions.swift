@@ -36,7 +36,10 @@ extension StoreState {
         organizer: organizer,
         original: periods[period].first,
         current: period,
-        renewal: Renewal(product: source.renewal.product, price: source.renewal.price),
+        renewal: Renewal(
+          product: source.renewal.product,
+          price: RenewalPrice(source.renewal.price.current)
+        ),
         cycle: source.cycle,
         recentStart: start,
         signedAt: now.adding(milliseconds: -1)
@@ -131,7 +134,7 @@ extension StoreState {
     subscriptions[member].life = organizer.life.shared
     subscriptions[member].renewal.isOn = organizer.renewal.isOn
     subscriptions[member].renewal.product = organizer.renewal.product
-    subscriptions[member].renewal.price = regularPrice(of: organizer)
+    subscriptions[member].renewal.price.follow(regularPrice(of: organizer))
   }
 
   /// Copies a change of the organizer's auto-renewal to the members.
@@ -145,7 +148,8 @@ extension StoreState {
   /// Copies a change of the next price to the members.
   mutating func followPrice(of organizer: SubscriptionIndex) {
     forEachMember(of: organizer) { store, member, source in
-      guard store.subscriptions[member].renewal.price != store.regularPrice(of: source) else {
+      guard store.subscriptions[member].renewal.price.current != store.regularPrice(of: source)
+      else {
         return
       }
       store.followBilling(member, source)

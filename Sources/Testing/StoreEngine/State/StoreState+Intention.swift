@@ -14,10 +14,10 @@ extension StoreState {
     subscriptions[number].renewal.queuedOffer = held?.queuedOffer
     guard record(of: subscriptions[number].current).plan != .monthly else { return }
     let price = catalogue[product].price
-    if let increase = held?.priceIncrease, increase.price == price {
-      subscriptions[number].renewal.priceIncrease = increase
+    if let held, held.priceChange.increase == price {
+      subscriptions[number].renewal.price.restore(held.priceChange)
     } else {
-      subscriptions[number].renewal.price = price
+      subscriptions[number].renewal.price.follow(price)
     }
   }
 
@@ -54,10 +54,10 @@ extension StoreState {
 
   /// Renews at the current price, which a customer who turned auto-renew off sees when turning it on again.
   mutating func acceptPrice(of number: SubscriptionIndex) {
-    subscriptions[number].renewal.isIncreaseRefused = false
+    subscriptions[number].renewal.price.forgetRefusal()
     let current = record(of: subscriptions[number].current)
     if current.plan != .monthly {
-      subscriptions[number].renewal.price = catalogue[current.product].price
+      subscriptions[number].renewal.price.follow(catalogue[current.product].price)
     }
   }
 }

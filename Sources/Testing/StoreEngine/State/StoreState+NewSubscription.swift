@@ -20,7 +20,6 @@ extension StoreState {
   ) {
     subscriptions[number].life = .active(nil)
     subscriptions[number].renewal = Renewal(of: product, terms, renews: renews)
-    subscriptions[number].lastPriceIncrease = nil
     subscriptions[number].cycle = BillingCycle(anchor: start)
     if options.environment == .sandbox {
       subscriptions[number].renewalsLeft = sandboxRenewals

@@ -95,7 +95,7 @@ extension StoreState {
       subscriptions[number].renewal.held = HeldTerms(
         offer: subscription.renewal.offer,
         queuedOffer: subscription.renewal.queuedOffer,
-        priceIncrease: subscription.renewal.priceIncrease
+        priceChange: subscription.renewal.price.change
       )
     }
     subscriptions[number].renewal.product = product
@@ -103,9 +103,8 @@ extension StoreState {
     subscriptions[number].renewal.offer = offer.map(OfferProgress.init)
     subscriptions[number].renewal.queuedOffer = nil
     subscriptions[number].renewal.isOn = true
-    subscriptions[number].renewal.isIncreaseRefused = false
     subscriptions[number].renewal.renewsCommitment = true
-    subscriptions[number].renewal.priceIncrease = nil
+    subscriptions[number].renewal.price.clear()
     let type: NotificationType = offer == nil ? .didChangeRenewalPref : .offerRedeemed
     notify(type, .downgrade, subscription: number)
     schedule(subscription: number)

@@ -31,25 +31,23 @@ extension StoreState {
     guard subscriptions[index].renewal.product == currentProduct(of: index) else {
       return touch(subscription: index)
     }
-    let old = subscriptions[index].renewal.price
-    guard new > old else {
-      let isChange = new != old || subscriptions[index].renewal.priceIncrease != nil
-      subscriptions[index].renewal.price = new
-      subscriptions[index].renewal.priceIncrease = nil
+    let price = subscriptions[index].renewal.price
+    guard new > price.current else {
+      let isChange = new != price.current || price.increase != nil
+      subscriptions[index].renewal.price.set(new)
       if isChange { touch(subscription: index) }
       return
     }
     if consent == nil, currentCurrency(of: index) != "USD" { assume(.consentThreshold) }
-    let isRequired = consent.map { $0 == .required } ?? needsConsent(index, from: old, to: new)
+    let product = subscriptions[index].renewal.product
+    let isYearly = catalogue[product].terms?.period.length.months == 12
+    let isRequired =
+      consent.map { $0 == .required } ?? price.needsConsent(to: new, isYearly: isYearly, at: now)
     announce(new, to: index, isRequired: isRequired)
   }
 
   private mutating func announce(_ price: Int64, to number: SubscriptionIndex, isRequired: Bool) {
-    subscriptions[number].renewal.priceIncrease = PriceIncrease(
-      price: price,
-      isAccepted: !isRequired
-    )
-    subscriptions[number].lastPriceIncrease = now
+    subscriptions[number].renewal.price.announce(price, needsConsent: isRequired, at: now)
     if isRequired {
       assume(.renewalPriceWhilePending)
       let customer = subscriptions[number].customer
@@ -58,7 +56,7 @@ extension StoreState {
           customer: customer,
           reason: .priceIncreaseConsent,
           prices: .init(
-            old: subscriptions[number].renewal.price,
+            old: subscriptions[number].renewal.price.current,
             new: price,
             currency: currentCurrency(of: number)
           )
@@ -77,19 +75,6 @@ extension StoreState {
     record(of: subscriptions[number].current).product
   }
 
-  /// Whether a price increase needs the subscriber's consent: more than 50 percent and more than 5 dollars a period
-  /// (50 a year), or the second one within a year.
-  private func needsConsent(_ number: SubscriptionIndex, from old: Int64, to new: Int64) -> Bool {
-    if let last = subscriptions[number].lastPriceIncrease,
-      now.milliseconds(since: last) < 365 * 86_400_000
-    {
-      return true
-    }
-    let isYearly =
-      catalogue[subscriptions[number].renewal.product].terms?.period.length.months == 12
-    return (new - old) * 2 > old && new - old > (isYearly ? 50_000 : 5_000)
-  }
-
   /// Requests the consent of one subscriber, as Xcode does; without a price, to the current one.
   ///
   /// A request replaces an earlier one.
@@ -98,8 +83,7 @@ extension StoreState {
     let subscription = subscriptions[number]
     try requireVariablePrice(subscription)
     // An increase that was accepted, and is not charged yet, is the current price.
-    let increase = subscription.renewal.priceIncrease.flatMap { $0.isAccepted ? $0.price : nil }
-    let current = increase ?? subscription.renewal.price
+    let current = subscription.renewal.price.accepted ?? subscription.renewal.price.current
     if let price, price < current {
       throw StoreRefusal(.invalidState, "consent cannot be requested for a lower price")
     }
@@ -132,20 +116,20 @@ extension StoreState {
   mutating func answerPriceIncrease(_ number: SubscriptionIndex, consents: Bool)
     throws(StoreRefusal)
   {
-    guard let increase = subscriptions[number].renewal.priceIncrease, !increase.isAccepted else {
+    guard subscriptions[number].renewal.price.pending != nil else {
       throw StoreRefusal(.invalidState, "no price increase awaits consent")
     }
     changes.note("priceAnswer")
     if consents {
-      subscriptions[number].renewal.priceIncrease?.isAccepted = true
+      subscriptions[number].renewal.price.accept()
       notify(.priceIncrease, .accepted, subscription: number)
     } else {
       assume(.declinedPriceIncrease)
-      subscriptions[number].renewal.priceIncrease = nil
       guard subscriptions[number].phase == .active else {
+        subscriptions[number].renewal.price.drop()
         return endDuringBillingProblem(number, intent: 3, .priceIncrease)
       }
-      subscriptions[number].renewal.isIncreaseRefused = true
+      subscriptions[number].renewal.price.refuse()
       subscriptions[number].renewal.isOn = false
       notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     }

@@ -78,7 +78,7 @@ extension StoreState {
       isOver ? .expired(at: record.expiresDate ?? now, intent: 1) : .active(nil)
     subscriptions[number].renewal.isOn = false
     subscriptions[number].renewal.product = record.product
-    subscriptions[number].renewal.price = price(of: record.product, nil)
+    subscriptions[number].renewal.price.follow(price(of: record.product, nil))
     subscriptions[number].cycle = BillingCycle(anchor: record.purchaseDate)
     schedule(subscription: number)
   }

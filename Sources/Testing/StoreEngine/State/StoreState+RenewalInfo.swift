@@ -20,7 +20,7 @@ extension StoreState {
       expirationIntent: subscription.life.billing.expirationIntent,
       isInRetry: subscription.life.billing.isInRetry,
       graceEnd: subscription.life.billing.graceEnd,
-      priceIncreaseStatus: subscription.renewal.priceIncrease.map { $0.isAccepted ? 1 : 0 },
+      priceIncreaseStatus: subscription.renewal.price.status,
       offer: isPriceKnown ? subscription.renewal.offer.map { AppliedOffer($0.offer) } : nil,
       renewalPrice: isPriceKnown ? renewalPrice(of: subscription) : nil,
       currency: renewalCurrency(of: subscription),
@@ -73,13 +73,11 @@ extension StoreState {
   ///
   /// The subscription of a family member has the price of the organizer's.
   func regularPrice(of subscription: SubscriptionState) -> Int64 {
-    guard subscription.organizer == nil else { return subscription.renewal.price }
-    if let increase = subscription.renewal.priceIncrease, increase.isAccepted {
-      return increase.price
-    }
+    guard subscription.organizer == nil else { return subscription.renewal.price.current }
+    if let increase = subscription.renewal.price.accepted { return increase }
     let product = nextProduct(of: subscription)
     return product == record(of: subscription.current).product
-      ? subscription.renewal.price : price(of: product, subscription.renewal.plan)
+      ? subscription.renewal.price.current : price(of: product, subscription.renewal.plan)
   }
 
   /// The currency of the next charge, that of the customer's present storefront.

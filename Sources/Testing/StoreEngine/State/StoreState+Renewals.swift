@@ -14,7 +14,7 @@ extension StoreState {
       return expire(number, intent: 1, .voluntary)
     }
     // No consent to a price increase: expirationIntent 3.
-    if subscription.renewal.isIncreaseRefused || lacksConsent(subscription) {
+    if subscription.renewal.price.change == .refused || lacksConsent(subscription) {
       subscriptions[number].renewal.isOn = false
       return expire(number, intent: 3, .priceIncrease)
     }
@@ -27,14 +27,14 @@ extension StoreState {
 
   /// Whether the next charge is at a price that awaits consent; the periods of an offer are charged at its price.
   private mutating func lacksConsent(_ subscription: SubscriptionState) -> Bool {
-    if subscription.renewal.priceIncrease?.isAccepted == false, subscription.renewal.offer != nil {
+    if subscription.renewal.price.pending != nil, subscription.renewal.offer != nil {
       assume(.consentDuringOffer)
     }
     return awaitsConsent(subscription)
   }
 
   func awaitsConsent(_ subscription: SubscriptionState) -> Bool {
-    subscription.renewal.priceIncrease?.isAccepted == false && subscription.renewal.offer == nil
+    subscription.renewal.price.pending != nil && subscription.renewal.offer == nil
   }
 
   private mutating func charge(_ number: SubscriptionIndex) {
@@ -79,20 +79,16 @@ extension StoreState {
     var subscription = subscriptions[number]
     let last = record(of: subscription.current)
     // An increase that still awaits consent does not apply to a recovery, and is decided at the end of the period.
-    if let increase = subscription.renewal.priceIncrease, increase.isAccepted {
-      subscription.renewal.price = increase.price
-      subscription.renewal.priceIncrease = nil
-    }
+    subscription.renewal.price.apply()
     let product = nextProduct(of: subscription)
     if last.product != product {
-      subscription.renewal.price = self.price(of: product, subscription.renewal.plan)
-      subscription.renewal.priceIncrease = nil
+      subscription.renewal.price.set(self.price(of: product, subscription.renewal.plan))
       subscription.renewal.held = nil
     }
     if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
     var commitment = nextCommitment(after: last, subscription, product, from: start)
     subscription.renewal.nextCommitment = nil
-    var price = subscription.renewal.price
+    var price = subscription.renewal.price.current
     var offer: AppliedOffer?
     var length = periodLength(of: product, commitment)
     if var progress = subscription.renewal.offer {

@@ -21,7 +21,6 @@ package struct SubscriptionState: Sendable {
   package var renewal: Renewal
   /// The `requestIdentifier` of each extension, in UTF-8.
   var extensionRequests: Set<[UInt8]> = []
-  var lastPriceIncrease: Timestamp?
   var cycle: BillingCycle
   /// `recentSubscriptionStartDate`, which ignores lapses of up to 60 days.
   var recentStart: Timestamp

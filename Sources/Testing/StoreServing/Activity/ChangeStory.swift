@@ -128,7 +128,7 @@ struct ChangeStory {
     let subscription = state.subscriptions[info.subscription]
     let upcoming = state.upcoming(ofSubscription: subscription.index, count: 1).first
     let price =
-      subscription.renewal.priceIncrease?.price ?? upcoming?.price ?? subscription.renewal.price
+      subscription.renewal.price.increase ?? upcoming?.price ?? subscription.renewal.price.current
     return OutcomeStory.text(ofPrice: price, in: subscription, state)
   }
 

@@ -19,7 +19,7 @@ struct OutcomeStory {
     refusals = state.changes.answers.count
     let answer = self.step as? AnswerPriceIncreaseStep
     increase = answer.flatMap {
-      OutcomeStory.subscription(named: $0.subscription, in: state)?.renewal.priceIncrease?.price
+      OutcomeStory.subscription(named: $0.subscription, in: state)?.renewal.price.increase
     }
   }
 

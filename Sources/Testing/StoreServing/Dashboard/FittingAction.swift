@@ -139,7 +139,7 @@ struct FittingActions {
       actions += [payment, .of(ResolvePurchaseIssueStep.self, nil, subject, rank: .due)]
       actions.append(.of(SetAutoRenewStep.self, false, subject))
     case .active:
-      if let increase = subscription.renewal.priceIncrease, !increase.isAccepted {
+      if subscription.renewal.price.pending != nil {
         actions += [
           .of(AnswerPriceIncreaseStep.self, true, subject, rank: .due),
           .of(AnswerPriceIncreaseStep.self, false, subject, rank: .due),
@@ -236,7 +236,7 @@ struct FittingActions {
       guard subscription.organizer == nil, !subscription.isRemoved else { return false }
       switch subscription.phase {
       case .grace, .retry: return true
-      case .active: return subscription.renewal.priceIncrease.map { !$0.isAccepted } ?? false
+      case .active: return subscription.renewal.price.pending != nil
       case .expired, .revoked: return false
       }
     }

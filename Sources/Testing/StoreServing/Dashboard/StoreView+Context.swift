@@ -47,12 +47,13 @@ extension StoreView {
     if let queued = subscription.renewal.queuedOffer {
       json.object("stackedOffer") { json in queued.writeTerms(to: &json) }
     }
-    guard let increase = subscription.renewal.priceIncrease else { return }
+    let price = subscription.renewal.price
+    guard let increase = price.increase else { return }
     json.object("priceIncrease") { json in
-      json.member("price") { $0.integer(subscription.renewal.price) }
-      json.member("newPrice") { $0.integer(increase.price) }
-      json.member("isAccepted") { $0.boolean(increase.isAccepted) }
-      guard !increase.isAccepted, let end = state.endWithoutConsent(of: subscription) else {
+      json.member("price") { $0.integer(price.current) }
+      json.member("newPrice") { $0.integer(increase) }
+      json.member("isAccepted") { $0.boolean(price.pending == nil) }
+      guard price.pending != nil, let end = state.endWithoutConsent(of: subscription) else {
         return
       }
       json.member("endWithoutConsent", "\(end)")

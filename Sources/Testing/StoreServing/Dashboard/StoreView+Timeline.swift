@@ -61,7 +61,7 @@ extension StoreView {
       json.member("ownership", subscription.ownership.rawValue)
       json.member("transactionId", state.transactionId(current.number))
       writeRenewal(of: subscription, to: &json)
-      json.member("price") { $0.integer(subscription.renewal.price) }
+      json.member("price") { $0.integer(subscription.renewal.price.current) }
       json.member("currency", current.storefront.currency)
       if let intent = subscription.life.billing.expirationIntent {
         json.member("expirationIntent") { $0.integer(intent) }
