@@ -33,6 +33,31 @@ struct StoreStateTests {
     }
   }
 
+  @Test(arguments: [
+    (SimulatedEnvironment.production, "SANDBOX_1", false), (.production, "1", true),
+    (.sandbox, "SANDBOX_1", true), (.sandbox, "1", false), (.xcode, "1", false),
+    (.xcode, "SANDBOX_1", false),
+  ])
+  func `the id of an external purchase is of the environment`(
+    _ environment: SimulatedEnvironment,
+    _ id: String,
+    _ isAccepted: Bool
+  ) throws {
+    var options = StoreOptions()
+    options.environment = environment
+    var state = StoreState(try Products.configuration(), options)
+    let step = NotifyStep {
+      $0.type = "EXTERNAL_PURCHASE_TOKEN"
+      $0.externalPurchaseId = id
+    }
+    if isAccepted {
+      try state.perform(step)
+    } else {
+      #expect(throws: StoreRefusal.self) { try state.perform(step) }
+    }
+    #expect(state.notifications.count == (isAccepted ? 1 : 0))
+  }
+
   @Test func `app transactions in notifications are signed one after the other`() throws {
     var state = StoreState(try Products.configuration(), StoreOptions())
     try state.perform(InstallStep())

@@ -14,6 +14,10 @@ from random_store import APPLE_ID, BUNDLE_ID
 from store_output import Document, StoreOutput
 
 
+# Subtypes of notifications 2.20 and later, which the library does not know.
+NEWER_SUBTYPES = {"SEATS", "CREATED", "ACTIVE_TOKEN_REMINDER", "INCREASE_QUANTITY", "DECREASE_QUANTITY"}
+
+
 class AppleLibrary:
     def __init__(self, output: StoreOutput, environment: str, until: datetime):
         self.output = output
@@ -55,7 +59,7 @@ class AppleLibrary:
         """Requires that the library recognizes the type and the subtype."""
         if decoded.rawNotificationType is not None and decoded.notificationType is None:
             raise ValueError(f"unknown type {decoded.rawNotificationType}")
-        if decoded.rawSubtype is not None and decoded.subtype is None:
+        if decoded.rawSubtype not in NEWER_SUBTYPES | {None} and decoded.subtype is None:
             raise ValueError(f"unknown subtype {decoded.rawSubtype}")
 
     def check_receipt(self, document: Document) -> None:

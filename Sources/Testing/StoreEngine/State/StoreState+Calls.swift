@@ -63,10 +63,7 @@ extension StoreState {
     let type = NotificationType(rawValue: notification.type)
     let subtype = notification.subtype.map { NotificationSubtype(rawValue: $0) }
     if type == .externalPurchaseToken {
-      let prefix = options.environment == .sandbox ? "SANDBOX_" : ""
-      let id =
-        notification.externalPurchaseId
-        ?? prefix + identifiers.uuid(.externalPurchase, notifications.count)
+      let id = try externalPurchaseId(notification.externalPurchaseId)
       let date = notification.tokenCreationDate ?? now
       return notify(type, subtype, .externalPurchase(id: id, date: date))
     }
@@ -86,5 +83,25 @@ extension StoreState {
     } else {
       notify(type, subtype, .app)
     }
+  }
+
+  /// The id of an external purchase: the given one, or a new one.
+  ///
+  /// Throws for the id of another environment: the prefix of an id is all that tells the environment of such a notification.
+  private func externalPurchaseId(_ given: String?) throws(StoreRefusal) -> String {
+    let isSandbox = options.environment == .sandbox
+    guard options.environment != .xcode else {
+      throw StoreRefusal(.invalidState, "StoreKit testing in Xcode has no external purchases")
+    }
+    guard let given else {
+      return (isSandbox ? "SANDBOX_" : "") + identifiers.uuid(.externalPurchase, notifications.count)
+    }
+    guard given.utf8.starts(with: "SANDBOX".utf8) == isSandbox else {
+      throw StoreRefusal(
+        .invalidState,
+        "an externalPurchaseId of the sandbox begins with SANDBOX_, one of production does not"
+      )
+    }
+    return given
   }
 }
