@@ -94,7 +94,8 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "StoreKit testing in Xcode has no external purchases")
     }
     guard let given else {
-      return (isSandbox ? "SANDBOX_" : "") + identifiers.uuid(.externalPurchase, notifications.count)
+      return (isSandbox ? "SANDBOX_" : "")
+        + identifiers.uuid(.externalPurchase, notifications.count)
     }
     guard given.utf8.starts(with: "SANDBOX".utf8) == isSandbox else {
       throw StoreRefusal(
