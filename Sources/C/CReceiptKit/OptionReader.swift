@@ -106,10 +106,8 @@ package struct OptionReader: JSONMemberReader {
 
   /// Rejects unknown members.
   package func finish() throws(InterfaceError) {
-    guard let object else { return }
-    for member in object where !known.names.contains(member.name) {
-      throw InterfaceError(.option, member.name, found: "an unknown member")
-    }
+    guard let member = object?.firstMember(notIn: known.names) else { return }
+    throw InterfaceError(.option, member.name, found: "an unknown member")
   }
 }
 

@@ -14,6 +14,13 @@ package protocol JSONMemberReader {
   func fault(_ name: String, expected: String, found: JSONValue?) -> Failure
 }
 
+extension JSONObject {
+  /// The first member whose name, compared as UTF-8 bytes, is not one of these.
+  package func firstMember(notIn names: some Sequence<String>) -> JSONMember? {
+    first { member in !names.contains { $0.utf8.elementsEqual(member.utf8Name) } }
+  }
+}
+
 extension JSONMemberReader {
   package func value(_ name: String) -> JSONValue? {
     guard let value = self[name], !value.isNull else { return nil }

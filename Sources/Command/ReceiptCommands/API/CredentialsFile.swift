@@ -53,37 +53,42 @@ struct CredentialsFile {
       CredentialsFile.malformed(found: Diagnostic(error).label)
     }
     guard let object else { throw CredentialsFile.malformed(found: "another JSON value") }
-    var members = Members()
-    for member in object {
-      let name = member.name
-      if name == "isTestKey", let isTestKey = member.value.boolean {
-        members.isTestKey = isTestKey
-        continue
-      }
-      if ServeFacts.otherMembers.contains(name) { continue }
-      guard let place = CredentialsFile.places[name] else {
-        throw CredentialsFile.malformed(found: "another member")
-      }
-      guard let text = member.value.string, !text.isEmpty else {
-        throw CredentialsFile.malformed(found: "no string in \(name)")
-      }
-      members[keyPath: place] = text
+    let names = ["keyFile", "key", "keyId", "issuerId", "bundleId", "isTestKey"]
+    guard object.firstMember(notIn: names + ServeFacts.otherMembers) == nil else {
+      throw CredentialsFile.malformed(found: "another member")
     }
-    if let file = members.keyFile { members.keyFile = besideThis(file) }
-    return members
+    let reader = Reader(object: object)
+    return Members(
+      keyFile: try reader.text("keyFile").map(besideThis),
+      key: try reader.text("key"),
+      keyId: try reader.text("keyId"),
+      issuerId: try reader.text("issuerId"),
+      bundleId: try reader.text("bundleId"),
+      isTestKey: try reader.boolean("isTestKey") ?? false
+    )
+  }
+
+  private struct Reader: JSONMemberReader {
+    let object: JSONObject
+
+    subscript(name: String) -> JSONValue? { object[name] }
+
+    // Null is no credential.
+    func value(_ name: String) -> JSONValue? { object[name] }
+
+    func fault(_ name: String, expected: String, found: JSONValue?) -> CommandDiagnostic {
+      CredentialsFile.malformed(found: "no \(expected) in \(name)")
+    }
+
+    func text(_ name: String) throws(CommandDiagnostic) -> String? {
+      try read(name, "string") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
+    }
   }
 
   /// A relative path is relative to the directory of this file.
   private func besideThis(_ file: String) -> String {
     guard !file.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return file }
     return path[...slash] + file
-  }
-
-  private static var places: [String: WritableKeyPath<Members, String?>] {
-    [
-      "keyFile": \.keyFile, "key": \.key, "keyId": \.keyId, "issuerId": \.issuerId,
-      "bundleId": \.bundleId,
-    ]
   }
 
   private static func malformed(found: String) -> CommandDiagnostic {

@@ -55,15 +55,13 @@ private struct Members: JSONMemberReader {
   }
 
   func requireKnown(_ names: [String]) throws(APIRequestError) {
-    for member in object
-    where !names.contains(where: { $0.utf8.elementsEqual(member.utf8Name) }) {
-      throw APIRequestError(
-        .form,
-        APIArgument.shown(member.name),
-        expected: names.joined(separator: ", "),
-        found: "an unknown member"
-      )
-    }
+    guard let member = object.firstMember(notIn: names) else { return }
+    throw APIRequestError(
+      .form,
+      APIArgument.shown(member.name),
+      expected: names.joined(separator: ", "),
+      found: "an unknown member"
+    )
   }
 
   subscript(name: String) -> JSONValue? { object[name] }

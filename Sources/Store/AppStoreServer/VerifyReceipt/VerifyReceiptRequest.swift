@@ -44,24 +44,12 @@ struct VerifyReceiptRequest {
       throw VerifyReceiptRejection(.malformed, .input(fault))
     }
     guard let object else { return }
-    receiptData = object["receipt-data"]?.utf8
-    let place = { (value: JSONValue) in value.offset - request.startIndex }
-    guard receiptData != nil else {
-      throw VerifyReceiptRejection("receipt-data as a string", object["receipt-data"], place)
-    }
+    let members = RequestMembers(object: object, start: request.startIndex)
+    receiptData = try members.required("receipt-data", "a string") { $0.utf8 }
     // Clients encode an unset value as null.
-    if let member = object["password"], !member.isNull {
-      guard let text = member.utf8 else {
-        throw VerifyReceiptRejection("password as a string", member, place)
-      }
-      password = text
-    }
-    if let member = object["exclude-old-transactions"], !member.isNull {
-      guard let flag = member.boolean else {
-        throw VerifyReceiptRejection("exclude-old-transactions as a Boolean", member, place)
-      }
-      excludesOldTransactions = flag
-    }
+    password = try members.read("password", "a string") { $0.utf8 }
+    excludesOldTransactions =
+      try members.read("exclude-old-transactions", "a Boolean") { $0.boolean } ?? false
   }
 
   /// Rejects base64 in a body that Apple's endpoint rejects: it accepts only the standard alphabet with
@@ -110,19 +98,22 @@ struct VerifyReceiptRequest {
   }
 }
 
-extension VerifyReceiptRejection {
-  /// A member that is missing or of another kind.
-  ///
-  /// Its value is not in the error: it may be a secret.
-  fileprivate init(
-    _ expected: String,
-    _ member: JSONValue?,
-    _ place: (JSONValue) -> Int
-  ) {
-    let found = member.map { "\($0.kind)" } ?? "no such member"
-    self.init(
-      .malformed,
-      .input(InputError(.json, at: member.map(place), expected: expected, found: found))
+/// The members of the body.
+private struct RequestMembers: JSONMemberReader {
+  let object: JSONObject
+  /// The index of the first byte of the body.
+  let start: Int
+
+  subscript(name: String) -> JSONValue? { object[name] }
+
+  /// A member that is missing or of another kind; its value is not in the error, because it may be a secret.
+  func fault(_ name: String, expected: String, found: JSONValue?) -> VerifyReceiptRejection {
+    let error = InputError(
+      .json,
+      at: found.map { $0.offset - start },
+      expected: "\(name) as \(expected)",
+      found: found.map { "\($0.kind)" } ?? "no such member"
     )
+    return VerifyReceiptRejection(.malformed, .input(error))
   }
 }

@@ -16,9 +16,9 @@ extension EntitlementLedger: Codable {
     guard version == EntitlementLedger.formatVersion else {
       throw EntitlementLedger.unknownFormat(version.map { "\($0)" } ?? "none")
     }
-    for key in container.allKeys {
-      let isKnown = [StoredLedger.versionName, StoredLedger.name].contains(key.stringValue)
-      try StoredLedger.checkName(key.stringValue, isKnown: isKnown)
+    for name in container.allKeys.map(\.stringValue)
+    where ![StoredLedger.versionName, StoredLedger.name].contains(name) {
+      throw StoredLedger.unknownMember(name)
     }
     let stored = try container.decode(StoredLedger.self, forKey: StoredName(StoredLedger.name))
     do throws(StoredFault) {

@@ -17,23 +17,15 @@ extension EntitlementLedger {
         found: error.code.rawValue
       )
     }
-    let object = try StoredLedger.object(document.root, at: nil)
-    let version = object[StoredLedger.versionName]
+    let members = try LedgerMembers(document.root)
+    let version = members[StoredLedger.versionName]
     guard let number = version?.number?.int64, number == Int64(EntitlementLedger.formatVersion)
     else {
       let found = version.map { value in value.number?.int64.map { "\($0)" } ?? "\(value.kind)" }
       throw EntitlementLedger.unknownFormat(found ?? "none")
     }
-    for member in object {
-      let names = [StoredLedger.versionName, StoredLedger.name]
-      try StoredLedger.checkName(
-        member.name,
-        isKnown: names.contains { $0.isSame(as: member.name) },
-        offset: member.nameOffset
-      )
-    }
-    let path = StoredLedger.name
-    let value = try StoredLedger.member(StoredLedger.name, of: object, at: path)
+    try members.requireKnown([StoredLedger.versionName, StoredLedger.name])
+    let value = try members.required(StoredLedger.name, "an object") { $0 }
     let stored = try StoredLedger(value)
     do throws(StoredFault) {
       try self.init(stored)

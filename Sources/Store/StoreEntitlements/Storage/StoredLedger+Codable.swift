@@ -17,13 +17,8 @@ extension StoredLedger: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StoredName.self)
     let names = Set(StoredLedger.memberNames)
-    for key in container.allKeys {
-      let name = key.stringValue
-      try StoredLedger.checkName(
-        name,
-        isKnown: names.contains(name),
-        in: "\(StoredLedger.name)/"
-      )
+    for name in container.allKeys.map(\.stringValue) where !names.contains(name) {
+      throw StoredLedger.unknownMember(name, in: "\(StoredLedger.name)/")
     }
     var rows: [StoredTable: [[Int64]]] = [:]
     for table in StoredTable.allCases {

@@ -6,32 +6,18 @@ import StrictJSON
 extension StoredLedger {
   /// Reads the member `ledger`.
   init(_ value: JSONValue) throws(LedgerError) {
-    let object = try StoredLedger.object(value, at: StoredLedger.name)
+    let members = try LedgerMembers(value, at: StoredLedger.name)
+    try members.requireKnown(StoredLedger.memberNames)
     var rows: [StoredTable: [[Int64]]] = [:]
-    for member in object {
-      let name = member.name
-      if let table = StoredTable.allCases.first(where: { $0.rawValue.isSame(as: name) }) {
-        rows[table] = try StoredLedger.rows(member.value, of: table)
-        continue
+    for table in StoredTable.allCases {
+      rows[table] = try members[table.rawValue].map { value throws(LedgerError) in
+        try StoredLedger.rows(value, of: table)
       }
-      try StoredLedger.checkName(
-        name,
-        isKnown: StoredLedger.memberNames.contains { $0.isSame(as: name) },
-        in: "\(StoredLedger.name)/",
-        offset: member.nameOffset
-      )
     }
-    func member(_ name: String) throws(LedgerError) -> (value: JSONValue, path: String) {
-      let path = "\(StoredLedger.name)/\(name)"
-      return (try StoredLedger.member(name, of: object, at: path), path)
-    }
-    let bundleId = try member(StoredLedger.bundleIdName)
-    let environments = try member(StoredLedger.environmentsName)
-    let texts = try member(StoredLedger.textsName)
     self.init(
-      bundleId: try StoredLedger.text(bundleId.value, at: bundleId.path),
-      environments: try StoredLedger.texts(environments.value, at: environments.path),
-      texts: try StoredLedger.texts(texts.value, at: texts.path),
+      bundleId: try members.required(StoredLedger.bundleIdName, "a string") { $0.string },
+      environments: try members.texts(StoredLedger.environmentsName),
+      texts: try members.texts(StoredLedger.textsName),
       rows: rows
     )
   }
@@ -84,56 +70,76 @@ extension StoredLedger {
 // MARK: Values of a type
 
 extension StoredLedger {
-  static func object(_ value: JSONValue, at path: String?) throws(LedgerError) -> JSONObject {
-    guard let object = value.object else { throw wrong(value, at: path, "an object") }
-    return object
-  }
-
-  static func member(
-    _ name: String,
-    of object: JSONObject,
-    at path: String
-  ) throws(LedgerError) -> JSONValue {
-    if let value = object[name] { return value }
-    let offset = object.value.offset
-    throw LedgerError(.malformed, at: offset, path: path, expected: "a value", found: "none")
-  }
-
-  private static func text(_ value: JSONValue, at path: String) throws(LedgerError) -> String {
-    guard let text = value.string else { throw wrong(value, at: path, "a string") }
-    return text
-  }
-
-  private static func texts(_ value: JSONValue, at path: String) throws(LedgerError) -> [String] {
-    guard let array = value.array else { throw wrong(value, at: path, "an array") }
-    var texts: [String] = []
-    texts.reserveCapacity(array.count)
-    for item in array { texts.append(try text(item, at: "\(path)[\(texts.count)]")) }
-    return texts
-  }
-
   private static func rows(
     _ value: JSONValue,
     of table: StoredTable
   ) throws(LedgerError) -> [[Int64]] {
     var place = StoredPlace(member: table.rawValue)
-    guard let array = value.array else { throw wrong(value, at: place.path, "an array") }
+    guard let array = value.array else {
+      throw LedgerMembers.wrong(value, at: place.path, "an array")
+    }
     var rows: [[Int64]] = []
     rows.reserveCapacity(array.count)
     for item in array {
       place.row = rows.count
-      guard let row = item.array else { throw wrong(item, at: place.path, "an array") }
+      guard let row = item.array else {
+        throw LedgerMembers.wrong(item, at: place.path, "an array")
+      }
       if let integers = row.int64s {
         rows.append(integers)
         continue
       }
       for (column, number) in row.enumerated() where number.number?.int64 == nil {
         place.column = column
-        throw wrong(number, at: place.path, "an integer")
+        throw LedgerMembers.wrong(number, at: place.path, "an integer")
       }
-      throw wrong(item, at: place.path, "integers")
+      throw LedgerMembers.wrong(item, at: place.path, "integers")
     }
     return rows
+  }
+}
+
+/// The members of a stored ledger, or of the document that has it.
+struct LedgerMembers: JSONMemberReader {
+  private let object: JSONObject
+  private let prefix: String
+
+  init(_ value: JSONValue, at path: String? = nil) throws(LedgerError) {
+    guard let object = value.object else {
+      throw LedgerMembers.wrong(value, at: path, "an object")
+    }
+    self.object = object
+    prefix = path.map { "\($0)/" } ?? ""
+  }
+
+  subscript(name: String) -> JSONValue? { object[name] }
+
+  // Null is a value of the wrong type.
+  func value(_ name: String) -> JSONValue? { object[name] }
+
+  func fault(_ name: String, expected: String, found: JSONValue?) -> LedgerError {
+    let path = prefix + name
+    if let found { return LedgerMembers.wrong(found, at: path, expected) }
+    let offset = object.value.offset
+    return LedgerError(.malformed, at: offset, path: path, expected: "a value", found: "none")
+  }
+
+  func requireKnown(_ names: [String]) throws(LedgerError) {
+    guard let member = object.firstMember(notIn: names) else { return }
+    throw StoredLedger.unknownMember(member.name, in: prefix, offset: member.nameOffset)
+  }
+
+  func texts(_ name: String) throws(LedgerError) -> [String] {
+    let array = try required(name, "an array") { $0.array }
+    var texts: [String] = []
+    texts.reserveCapacity(array.count)
+    for item in array {
+      guard let text = item.string else {
+        throw LedgerMembers.wrong(item, at: "\(prefix)\(name)[\(texts.count)]", "a string")
+      }
+      texts.append(text)
+    }
+    return texts
   }
 
   static func wrong(_ value: JSONValue, at path: String?, _ expected: String) -> LedgerError {
@@ -145,9 +151,4 @@ extension StoredLedger {
       found: "\(value.kind)"
     )
   }
-}
-
-extension String {
-  /// Whether both have the same bytes; `==` uses canonical equivalence.
-  func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -62,14 +62,12 @@ struct StoredLedger: Equatable {
   private static let shownCharacters = 64
 
   /// Unknown members are rejected: they could change what the others mean.
-  static func checkName(
+  static func unknownMember(
     _ name: String,
-    isKnown: Bool,
     in path: String = "",
     offset: Int? = nil
-  ) throws(LedgerError) {
-    guard !isKnown else { return }
-    throw LedgerError(
+  ) -> LedgerError {
+    LedgerError(
       .malformed,
       at: offset,
       path: path + name.prefix(shownCharacters),

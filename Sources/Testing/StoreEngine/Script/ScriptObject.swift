@@ -21,9 +21,8 @@ package struct ScriptObject: JSONMemberReader {
 
   /// Throws if the object has a member that is not in `known`.
   package func requireMembers(_ known: [String]) throws(ScriptError) {
-    for member in object where !known.contains(where: { isSame($0, member.name) }) {
-      throw .unknown("member of \(what)", member.name, among: known, step: step)
-    }
+    guard let member = object.firstMember(notIn: known) else { return }
+    throw .unknown("member of \(what)", member.name, among: known, step: step)
   }
 
   /// Throws if the object has more than one of these members.

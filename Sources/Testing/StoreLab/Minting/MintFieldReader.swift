@@ -130,16 +130,14 @@ struct MintFieldReader: JSONMemberReader {
 
   /// Rejects members that were not read.
   func finish() throws(MintError) {
-    guard let object else { return }
-    for member in object where !names.contains(where: { $0.utf8.elementsEqual(member.utf8Name) }) {
-      throw MintError(
-        .unknownField(known: names),
-        member.name,
-        in: path,
-        value: member.value,
-        at: member.nameOffset
-      )
-    }
+    guard let member = object?.firstMember(notIn: names) else { return }
+    throw MintError(
+      .unknownField(known: names),
+      member.name,
+      in: path,
+      value: member.value,
+      at: member.nameOffset
+    )
   }
 
   subscript(name: String) -> JSONValue? { object?[name] }

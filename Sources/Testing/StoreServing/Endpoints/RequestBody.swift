@@ -24,10 +24,7 @@ struct RequestBody {
 
   /// A member that must be an integer.
   func integer(_ name: String, _ code: APIErrorCode) throws(APIRefusal) -> Int64 {
-    guard let value = object[name]?.number?.int64 else {
-      throw APIRefusal(code, "\(name) is missing or not an integer.")
-    }
-    return value
+    try members(code).required(name, "missing or not an integer") { $0.number?.int64 }
   }
 
   /// A member that must be a string of 1 to 128 characters.
@@ -40,9 +37,7 @@ struct RequestBody {
 
   /// A string member that may be absent or null.
   func optionalText(_ name: String, _ code: APIErrorCode) throws(APIRefusal) -> String? {
-    guard let value = object[name], !value.isNull else { return nil }
-    guard let text = value.string else { throw APIRefusal(code, "\(name) is not a string.") }
-    return text
+    try members(code).read(name, "not a string") { $0.string }
   }
 
   /// A date in milliseconds since 1970.
@@ -52,5 +47,19 @@ struct RequestBody {
       throw APIRefusal(code, "\(name) is not a date.")
     }
     return date
+  }
+
+  private func members(_ code: APIErrorCode) -> Members { Members(object: object, code: code) }
+}
+
+/// The members of the object; what is wrong with one of them has a code of its own at Apple.
+private struct Members: JSONMemberReader {
+  let object: JSONObject
+  let code: APIErrorCode
+
+  subscript(name: String) -> JSONValue? { object[name] }
+
+  func fault(_ name: String, expected: String, found: JSONValue?) -> APIRefusal {
+    APIRefusal(code, "\(name) is \(expected).")
   }
 }
