@@ -75,10 +75,6 @@ struct KeyRing {
 
   private static func key(_ name: String) throws(MakerError) -> TestKey {
     let pem = String(decoding: try Repository.read(path(name)), as: UTF8.self)
-    do {
-      return try TestKey(pem: pem)
-    } catch {
-      throw .trust(error)
-    }
+    return try rethrowing(TestKey(pem: pem), as: MakerError.trust)
   }
 }

@@ -53,12 +53,10 @@ struct VectorRules {
       !vector.parameters.contains { $0.key == member.key }
     }
     let parameters = (shared + vector.parameters).sorted { $0.key < $1.key }
-    let digest: [UInt8]
-    do throws(TrustError) {
-      digest = try TestDigest.sha256.digest(of: vector.input.bytes)
-    } catch {
-      throw .trust(error)
-    }
+    let digest = try rethrowing(
+      TestDigest.sha256.digest(of: vector.input.bytes),
+      as: MakerError.trust
+    )
     let triple = Triple(
       operation: operation,
       digest: digest,

@@ -14,11 +14,10 @@ extension OptionReader {
   ) throws(InterfaceError) -> Result<[OCSPResponse], OCSPError> {
     var responses: [OCSPResponse] = []
     for text in try texts(name) ?? [] {
-      let bytes: [UInt8]
-      do {
-        bytes = try Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)
-      } catch {
-        throw InterfaceError(.option, name, expected: "base64", found: error.code.rawValue)
+      let bytes = try rethrowing(
+        Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)
+      ) { (error: Base64Error) in
+        InterfaceError(.option, name, expected: "base64", found: error.code.rawValue)
       }
       do {
         responses.append(try OCSPResponse(bytes[...]))

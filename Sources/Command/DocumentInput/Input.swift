@@ -38,10 +38,8 @@ package struct Input {
   /// Reads all bytes.
   package func read(in terminal: Terminal, limit: Int) throws(CommandDiagnostic) -> [UInt8] {
     if let fault { throw fault }
-    do {
-      return try terminal.read(source, limit)
-    } catch {
-      throw CommandDiagnostic(error, limit: limit)
+    return try rethrowing(terminal.read(source, limit)) { (error: ReadError) in
+      CommandDiagnostic(error, limit: limit)
     }
   }
 

@@ -138,10 +138,8 @@ package struct LineDocument {
     guard text.first == UInt8(ascii: "{"), !DocumentText(text).isOpenStepDictionary else {
       return nil
     }
-    do {
-      return try JSONDocument(text).root.object
-    } catch {
-      throw InputError(
+    return try rethrowing(JSONDocument(text).root.object) { (error: JSONError) in
+      InputError(
         .json,
         at: error.offset.map { $0 - text.startIndex },
         found: error.code.rawValue

@@ -119,10 +119,9 @@ package enum SuiteInput: Hashable, Sendable {
 
 extension SuiteInput {
   private static func bytes(base64 text: String, of id: String) throws(VectorFileError) -> [UInt8] {
-    do {
-      return try Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)
-    } catch {
-      throw VectorFileError(.input, about: id, expected: "base64 with padding")
+    try rethrowing(Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)) {
+      (_: Base64Error) in
+      VectorFileError(.input, about: id, expected: "base64 with padding")
     }
   }
 }

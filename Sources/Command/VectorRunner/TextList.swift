@@ -18,10 +18,9 @@ struct TextList {
 
   /// Decodes a base64 element.
   static func bytes(base64 text: String) throws(VectorRunError) -> [UInt8] {
-    do {
-      return try Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)
-    } catch {
-      throw .parameter("input")
+    try rethrowing(Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)) {
+      (_: Base64Error) in
+      VectorRunError.parameter("input")
     }
   }
 

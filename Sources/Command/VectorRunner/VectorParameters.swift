@@ -123,10 +123,8 @@ extension VectorParameters {
     _ read: (ArraySlice<UInt8>) throws(VerificationError) -> TrustAnchors
   ) throws(VectorRunError) -> TrustAnchors {
     let file = try certificate(name)
-    do {
-      return try read(file[...])
-    } catch {
-      throw .certificate(name)
+    return try rethrowing(read(file[...])) { (_: VerificationError) in
+      VectorRunError.certificate(name)
     }
   }
 

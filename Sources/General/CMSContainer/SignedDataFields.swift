@@ -26,11 +26,10 @@ struct ContentInfo: ASN1Readable {
 
   /// Reads the wrapper, which must fill `document`.
   init(_ document: ArraySlice<UInt8>) throws(CMSError) {
-    do {
-      self = try ASN1Reader.read(ContentInfo.self, filling: document, rules: .basic)
-    } catch {
-      throw CMSError(error)
-    }
+    self = try rethrowing(
+      ASN1Reader.read(ContentInfo.self, filling: document, rules: .basic),
+      as: CMSError.init
+    )
   }
 
   func requireSignedData() throws(CMSError) {

@@ -97,10 +97,9 @@ public struct CompactToken: Hashable, Sendable {
     _ segment: ArraySlice<UInt8>,
     named name: String
   ) throws(JWSError) -> ArraySlice<UInt8> {
-    do {
-      return try Base64.decode(segment, alphabet: .urlSafe, padding: .forbidden)[...]
-    } catch {
-      throw JWSError(error, in: name)
+    try rethrowing(Base64.decode(segment, alphabet: .urlSafe, padding: .forbidden)[...]) {
+      (error: Base64Error) in
+      JWSError(error, in: name)
     }
   }
 }

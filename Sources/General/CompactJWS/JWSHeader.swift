@@ -73,10 +73,8 @@ private struct HeaderReader {
     self.start = start
     try JWSError.requireSize(of: segment, limit: JWSLimits.headerCharacters)
     let bytes = try CompactToken.decode(segment, named: "header")
-    do {
-      document = try JSONDocument(bytes)
-    } catch {
-      throw JWSError(
+    document = try rethrowing(JSONDocument(bytes)) { (error: JSONError) in
+      JWSError(
         .header,
         at: error.offset.map { start + HeaderReader.character(of: $0) },
         path: error.path,

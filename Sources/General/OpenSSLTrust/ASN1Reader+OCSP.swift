@@ -72,10 +72,8 @@ extension ASN1Reader {
   /// Reads a GeneralizedTime in UTC with seconds (RFC 5280, 4.1.2.5.2).
   mutating func readTime() throws(OCSPReadingError) -> Timestamp {
     let element = try encoded(readPrimitive(.generalizedTime))
-    do {
-      return try Timestamp(generalizedTime: element.contents)
-    } catch {
-      throw .time(error, at: element.start)
+    return try rethrowing(Timestamp(generalizedTime: element.contents)) { (error: TimestampError) in
+      OCSPReadingError.time(error, at: element.start)
     }
   }
 

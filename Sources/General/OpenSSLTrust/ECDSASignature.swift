@@ -37,11 +37,8 @@ package struct ECDSASignature: ASN1Readable {
     _ der: ArraySlice<UInt8>,
     on curve: EllipticCurve
   ) throws(TrustError) {
-    let signature: ECDSASignature
-    do {
-      signature = try ECDSASignature(der)
-    } catch {
-      throw TrustError(.signature, expected: "an ECDSA signature", found: error.code.rawValue)
+    let signature = try rethrowing(ECDSASignature(der)) { (error: ASN1Error) in
+      TrustError(.signature, expected: "an ECDSA signature", found: error.code.rawValue)
     }
     for number in [signature.r, signature.s] {
       guard let first = number.first, first < 0x80 else {

@@ -70,11 +70,8 @@ public struct KeyRules: Hashable, Sendable {
   }
 
   private func allowedECKey(in info: SubjectPublicKeyInfo) throws(TrustError) -> ECPublicKey {
-    let key: ECPublicKey
-    do {
-      key = try ECPublicKey(info)
-    } catch {
-      throw TrustError(.weakKey, expected: error.expected ?? allowedTypes, found: error.found)
+    let key = try rethrowing(ECPublicKey(info)) { (error: CertificateError) in
+      TrustError(.weakKey, expected: error.expected ?? allowedTypes, found: error.found)
     }
     guard curves.contains(key.curve) else {
       throw TrustError(.weakKey, expected: allowedTypes, found: "a key on \(key.curve.rawValue)")
@@ -86,11 +83,8 @@ public struct KeyRules: Hashable, Sendable {
     in info: SubjectPublicKeyInfo,
     _ modulusBits: ClosedRange<Int>
   ) throws(TrustError) -> RSAPublicKey {
-    let key: RSAPublicKey
-    do {
-      key = try RSAPublicKey(info)
-    } catch {
-      throw TrustError(.weakKey, expected: "an RSA key", found: error.found)
+    let key = try rethrowing(RSAPublicKey(info)) { (error: CertificateError) in
+      TrustError(.weakKey, expected: "an RSA key", found: error.found)
     }
     guard modulusBits.contains(key.modulusBits) else {
       throw TrustError(

@@ -101,10 +101,9 @@ extension OCSPResponse {
   /// A key of the types and strengths that CAs may have.
   fileprivate static func key(_ info: SubjectPublicKeyInfo) throws(OCSPError) -> PublicKey {
     let isEllipticCurve = info.algorithm.algorithm == .ecPublicKey
-    do {
-      return try PublicKey(info, rules: isEllipticCurve ? .p256OrP384 : .standard)
-    } catch {
-      throw OCSPError(error)
+    return try rethrowing(PublicKey(info, rules: isEllipticCurve ? .p256OrP384 : .standard)) {
+      (error: TrustError) in
+      OCSPError(error)
     }
   }
 }

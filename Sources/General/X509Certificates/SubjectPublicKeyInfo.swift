@@ -62,15 +62,14 @@ public struct RSAPublicKey: Sendable, ASN1Readable {
 
   /// Reads the key, which must fill the bits of `info`.
   public init(_ info: SubjectPublicKeyInfo) throws(CertificateError) {
-    do {
-      self = try ASN1Reader.read(
+    self = try rethrowing(
+      ASN1Reader.read(
         RSAPublicKey.self,
         filling: info.subjectPublicKey,
         rules: .distinguished
-      )
-    } catch {
-      throw CertificateError(error)
-    }
+      ),
+      as: CertificateError.init
+    )
   }
 
   /// The number of bits of the modulus; 0 if negative.

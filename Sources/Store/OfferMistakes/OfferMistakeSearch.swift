@@ -59,11 +59,9 @@ struct OfferMistakeSearch {
 
   /// Whether the digest was signed, as bytes or as hexadecimal digits.
   private func matches(digestOf message: OfferMessage) throws(OfferError) -> Bool {
-    let digest: [UInt8]
-    do {
-      digest = try DigestAlgorithm.sha256.digest(of: message.bytes[...])
-    } catch {
-      throw OfferError(.internal)
+    let digest = try rethrowing(DigestAlgorithm.sha256.digest(of: message.bytes[...])) {
+      (_: TrustError) in
+      OfferError(.internal)
     }
     let digits = hexadecimal(digest)
     if try accepts(digest) { return true }

@@ -52,11 +52,9 @@ extension OfferSignatureVerifier {
     in payload: [UInt8],
     _ signature: OfferSignature
   ) throws(OfferError) -> OfferError {
-    let digest: [UInt8]
-    do {
-      digest = try DigestAlgorithm.sha256.digest(of: signature.message[...])
-    } catch {
-      throw OfferError(.internal)
+    let digest = try rethrowing(DigestAlgorithm.sha256.digest(of: signature.message[...])) {
+      (_: TrustError) in
+      OfferError(.internal)
     }
     if try key.accepts(signature.der, over: digest) { return OfferError(.hashedTwice) }
     guard try key.accepts(signature.der, over: payload) else { return OfferError(.key) }

@@ -77,12 +77,7 @@ extension PayloadView {
 extension CheckedPayload {
   /// Reads a payload from its JSON; verifies nothing.
   public init(_ json: ArraySlice<UInt8>) throws(PayloadError) {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(json)
-    } catch {
-      throw PayloadError(error)
-    }
+    let document = try rethrowing(JSONDocument(json), as: PayloadError.init)
     try self.init(document.root)
   }
 

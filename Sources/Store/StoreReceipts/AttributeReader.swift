@@ -119,10 +119,8 @@ struct AttributeReader: ~Copyable {
   func date() throws(ReceiptError) -> Timestamp? {
     let bytes = try contents(.ia5String)
     guard !bytes.isEmpty else { return nil }
-    do {
-      return try Timestamp(rfc3339: bytes)
-    } catch {
-      throw ReceiptError(
+    return try rethrowing(Timestamp(rfc3339: bytes)) { (error: TimestampError) in
+      ReceiptError(
         .date,
         at: error.offset,
         type,

@@ -57,10 +57,8 @@ extension LegacyFields {
       rest.suffix(zone.utf8.count).elementsEqual(zone.utf8)
     else { throw fault(.legacyDate, in: entry, expected: "YYYY-MM-DD HH:MM:SS Etc/GMT") }
     let text = Array(date) + "T".utf8 + rest.dropFirst().prefix(8) + "Z".utf8
-    do {
-      return try Timestamp(rfc3339: text[...])
-    } catch {
-      throw fault(.legacyDate, in: entry, cause: error.code.rawValue, at: error.offset)
+    return try rethrowing(Timestamp(rfc3339: text[...])) { (error: TimestampError) in
+      fault(.legacyDate, in: entry, cause: error.code.rawValue, at: error.offset)
     }
   }
 }

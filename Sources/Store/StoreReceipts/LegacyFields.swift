@@ -16,10 +16,8 @@ struct LegacyFields {
   ) throws(ReceiptError) {
     self.document = document
     start = bytes.startIndex
-    do {
-      rest = try PropertyList(reading: bytes).entries
-    } catch {
-      throw ReceiptError(
+    rest = try rethrowing(PropertyList(reading: bytes).entries) { (error: PropertyListError) in
+      ReceiptError(
         .propertyList,
         in: document,
         at: error.offset,
@@ -64,10 +62,9 @@ struct LegacyFields {
   /// Takes required bytes in base64.
   mutating func base64(_ key: String) throws(ReceiptError) -> [UInt8] {
     let entry = try take(key)
-    do {
-      return try Base64.decode(entry.written, alphabet: .standard, padding: .required)
-    } catch {
-      throw ReceiptError(
+    return try rethrowing(Base64.decode(entry.written, alphabet: .standard, padding: .required)) {
+      (error: Base64Error) in
+      ReceiptError(
         .base64,
         in: document,
         at: error.offset,

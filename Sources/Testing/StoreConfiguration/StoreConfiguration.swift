@@ -47,12 +47,7 @@ public struct StoreConfiguration: Sendable {
   /// ``problems`` lists them. Throws if the file is not a JSON object, or has none of the members `version`,
   /// `products`, `nonRenewingSubscriptions` and `subscriptionGroups`.
   public init(_ bytes: ArraySlice<UInt8>) throws(ConfigurationError) {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(bytes)
-    } catch {
-      throw ConfigurationError(error)
-    }
+    let document = try rethrowing(JSONDocument(bytes), as: ConfigurationError.init)
     let notes = ReadingNotes()
     guard let file = ConfigurationReader(document.root, at: "", notes) else {
       throw .notAnObject(document.root)

@@ -53,16 +53,11 @@ extension TestStore {
   }
 
   private static func configuration(_ path: String) throws(TestStoreError) -> StoreConfiguration {
-    let bytes: [UInt8]
-    do throws(ReadError) {
-      bytes = try readAll(.file(path), limit: mostBytes)
-    } catch {
-      throw .file(path: path, reason: error.words)
+    let bytes = try rethrowing(readAll(.file(path), limit: mostBytes)) { (error: ReadError) in
+      TestStoreError.file(path: path, reason: error.words)
     }
-    do throws(ConfigurationError) {
-      return try StoreConfiguration(bytes[...])
-    } catch {
-      throw .configuration(path: path, error)
+    return try rethrowing(StoreConfiguration(bytes[...])) { (error: ConfigurationError) in
+      TestStoreError.configuration(path: path, error)
     }
   }
 

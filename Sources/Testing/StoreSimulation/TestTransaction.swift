@@ -120,11 +120,10 @@ public struct TestTransaction {
       guard let number else {
         throw .refused(StoreRefusal(.purchasePending, "\(identifier) has no transaction yet"))
       }
-      do throws(TrustError) {
-        return try store.state.signedTransaction(number, store.signer)
-      } catch {
-        throw .signing(error)
-      }
+      return try rethrowing(
+        store.state.signedTransaction(number, store.signer),
+        as: TestStoreError.signing
+      )
     }
   }
 

@@ -58,10 +58,8 @@ struct MintPayload {
   func reading<Result>(
     _ body: (JSONObject) throws(MintError) -> Result
   ) throws(CommandFailure) -> Result {
-    do {
-      return try body(object)
-    } catch {
-      throw failure(CommandDiagnostic(mint: error))
+    try rethrowing(body(object)) { (error: MintError) in
+      failure(CommandDiagnostic(mint: error))
     }
   }
 

@@ -24,11 +24,7 @@ struct TokenMint {
       let purchase = MintPurchase(at: request.time, isXcode: isXcode)
       return try minting(authority.standardPayload(of: kind, purchase, notificationKind))
     }
-    do throws(CommandDiagnostic) {
-      try TokenMint.check(payload.object, is: kind)
-    } catch {
-      throw payload.failure(error)
-    }
+    try rethrowing(TokenMint.check(payload.object, is: kind), as: payload.failure)
     if kind == .notification {
       if !request.edits.isEmpty {
         try warn(about: NotificationCoherence(payload.object), in: request.terminal)
@@ -91,10 +87,8 @@ struct TokenMint {
   private func signingNested(in payload: MintPayload) throws(CommandFailure) -> [UInt8] {
     guard kind == .notification else { return Array(payload.object.value.source) }
     let edits = try minting(authority.signaturesOfNested(in: payload.object))
-    do {
-      return try edits.applied(to: payload.object)
-    } catch {
-      throw payload.failure(CommandDiagnostic(mint: error))
+    return try rethrowing(edits.applied(to: payload.object)) { (error: JSONError) in
+      payload.failure(CommandDiagnostic(mint: error))
     }
   }
 }

@@ -166,10 +166,9 @@ struct OCSPCommand: NetworkVerb {
       limit: OCSPCommand.certificateLimit,
       in: terminal
     ) { bytes throws(CommandDiagnostic) in
-      do throws(InputError) {
-        return try CertificateFile.certificates(in: bytes, allowsVersion1: true)
-      } catch {
-        throw CommandDiagnostic(.input(error), in: .command(bytes: bytes))
+      try rethrowing(CertificateFile.certificates(in: bytes, allowsVersion1: true)) {
+        (error: InputError) in
+        CommandDiagnostic(.input(error), in: .command(bytes: bytes))
       }
     } hint: {
       $0.hint

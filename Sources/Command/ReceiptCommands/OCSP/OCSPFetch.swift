@@ -135,11 +135,9 @@ struct OCSPFetch {
     _ issuer: TrustAnchor,
     _ answer: inout RevocationAnswer
   ) throws(CommandDiagnostic) {
-    let request: OCSPRequest
-    do {
-      request = try OCSPRequest(for: certificate, issuedBy: issuer)
-    } catch {
-      throw CommandDiagnostic(.revocation(error), in: .command())
+    let request = try rethrowing(OCSPRequest(for: certificate, issuedBy: issuer)) {
+      (error: OCSPError) in
+      CommandDiagnostic(.revocation(error), in: .command())
     }
     guard !request.responders.isEmpty else {
       throw CommandDiagnostic(

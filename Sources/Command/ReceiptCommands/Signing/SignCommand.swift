@@ -85,11 +85,8 @@ struct SignCommand: Verb {
     let key = try key.load(in: terminal)
     let now = arguments[SignCommand.at] ?? terminal.now()
     let request = kind == .advancedCommerce ? try loadedRequest(in: terminal) : nil
-    let text: String
-    do throws(SigningError) {
-      text = try signed(with: key, request, at: now)
-    } catch {
-      throw .fault(CommandDiagnostic(error), about: self.request?.title ?? kind.rawValue)
+    let text = try rethrowing(signed(with: key, request, at: now)) { (error: SigningError) in
+      CommandFailure.fault(CommandDiagnostic(error), about: self.request?.title ?? kind.rawValue)
     }
     return try terminal.print(text + "\n")
   }
@@ -154,13 +151,13 @@ struct SignCommand: Verb {
       fault.status = .inputOutput
       throw .fault(fault, about: input.title)
     }
-    do {
-      return try AdvancedCommerceRequest(
+    return try rethrowing(
+      AdvancedCommerceRequest(
         arguments[SignCommand.operation],
         json: json[...]
       )
-    } catch {
-      throw .fault(CommandDiagnostic(error), about: input.title)
+    ) { (error: SigningError) in
+      CommandFailure.fault(CommandDiagnostic(error), about: input.title)
     }
   }
 

@@ -18,10 +18,8 @@ struct DocumentReader {
 
   init(_ view: StoreView) throws(ViewError) {
     self.view = view
-    do {
-      anchors = try view.anchors()
-    } catch {
-      throw ViewError.failedCrypto
+    anchors = try rethrowing(view.anchors()) { (_: TrustError) in
+      ViewError.failedCrypto
     }
     app = AppIdentity(bundleId: view.bundleId, appAppleId: view.appAppleId)
     environment = view.isSandbox ? .sandbox : .production

@@ -138,12 +138,12 @@ private struct PEMBlock {
   }
 
   func decoded() throws(KeyFileError) -> ArraySlice<UInt8> {
-    do {
-      return try Base64.decode(Array(lines.joined())[...], alphabet: .standard, padding: .required)[
+    try rethrowing(
+      Base64.decode(Array(lines.joined())[...], alphabet: .standard, padding: .required)[
         ...
       ]
-    } catch {
-      throw KeyFileError(.malformed, expected: "base64", found: error.code.rawValue)
+    ) { (error: Base64Error) in
+      KeyFileError(.malformed, expected: "base64", found: error.code.rawValue)
     }
   }
 

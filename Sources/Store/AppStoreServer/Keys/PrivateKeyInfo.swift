@@ -39,11 +39,7 @@ struct PrivateKeyInfo {
       throw PrivateKeyInfo.damaged(error)
     }
     try PrivateKeyInfo.requireP256(algorithm)
-    do {
-      (scalar, point) = try PrivateKeyInfo.numbers(in: key)
-    } catch {
-      throw PrivateKeyInfo.damaged(error)
-    }
+    (scalar, point) = try rethrowing(PrivateKeyInfo.numbers(in: key), as: PrivateKeyInfo.damaged)
     // SEC 1, 3.2.1: from 1 to the order of the generator minus 1.
     guard scalar.count == EllipticCurve.p256.fieldLength, scalar.contains(where: { $0 != 0 }),
       scalar.lexicographicallyPrecedes(EllipticCurve.p256.order)

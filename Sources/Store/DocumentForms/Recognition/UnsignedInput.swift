@@ -42,10 +42,8 @@ extension JSONDocument {
     of text: ArraySlice<UInt8>,
     in input: ArraySlice<UInt8>
   ) throws(InputError) -> JSONValue {
-    do {
-      return try JSONDocument(text).root
-    } catch {
-      throw InputError(
+    try rethrowing(JSONDocument(text).root) { (error: JSONError) in
+      InputError(
         .json,
         at: error.offset.map { $0 - input.startIndex },
         found: error.code.rawValue

@@ -134,10 +134,9 @@ package enum CertificateFile {
     _ base64: [UInt8],
     at offset: Int
   ) throws(InputError) -> ArraySlice<UInt8> {
-    do {
-      return try Base64.decode(base64[...], alphabet: .standard, padding: .required)[...]
-    } catch {
-      throw InputError(.anchor, at: offset, found: error.code.rawValue)
+    try rethrowing(Base64.decode(base64[...], alphabet: .standard, padding: .required)[...]) {
+      (error: Base64Error) in
+      InputError(.anchor, at: offset, found: error.code.rawValue)
     }
   }
 

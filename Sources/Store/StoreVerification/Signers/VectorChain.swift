@@ -52,15 +52,14 @@ package enum VectorChain: String, CaseIterable, Sendable {
   /// first certificate is the signer's.
   private func signerCertificate(in bag: [Certificate]) throws(VerificationError) -> Certificate? {
     guard self == .receipt, let first = bag.first else { return bag.first }
-    do {
-      return try CertificatePath.signerCertificate(
+    return try rethrowing(
+      CertificatePath.signerCertificate(
         issuer: first.issuer,
         serialNumber: first.serialNumber,
         in: bag
-      )
-    } catch {
-      throw .trust(error)
-    }
+      ),
+      as: VerificationError.trust
+    )
   }
 
   private func run(under anchors: TrustAnchors) -> SignerVerificationRun {

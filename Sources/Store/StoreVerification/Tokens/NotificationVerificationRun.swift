@@ -156,10 +156,8 @@ private struct StagedTokens {
     at path: String
   ) throws(VerificationError) -> Verified<Payload>? {
     guard let token else { return nil }
-    do {
-      return try token.proof()
-    } catch {
-      throw .nested(path, error)
+    return try rethrowing(token.proof()) { (error: VerificationError) in
+      VerificationError.nested(path, error)
     }
   }
 }

@@ -56,11 +56,9 @@ extension TokenVerificationRun {
     guard case .beside(let token) = place, verifier.apps != .any,
       let renewalInfo = value as? RenewalInfoPayload
     else { return }
-    let transaction: Verified<TransactionPayload>
-    do {
-      transaction = try verifier.verifyTransaction(token, expecting: expectations)
-    } catch {
-      throw .nested(SignedMember.transactionName, error)
+    let transaction = try rethrowing(verifier.verifyTransaction(token, expecting: expectations)) {
+      (error: VerificationError) in
+      VerificationError.nested(SignedMember.transactionName, error)
     }
     guard let expected = transaction.value.originalTransactionId,
       let found = renewalInfo.originalTransactionId

@@ -75,10 +75,8 @@ package struct ScriptObject: JSONMemberReader {
 
   package func time(_ name: String) throws(ScriptError) -> Timestamp? {
     guard let text = try string(name) else { return nil }
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      throw self.error(name, "a time such as 2026-01-01T00:00:00Z")
+    return try rethrowing(Timestamp(rfc3339: text)) { (_: TimestampError) in
+      self.error(name, "a time such as 2026-01-01T00:00:00Z")
     }
   }
 

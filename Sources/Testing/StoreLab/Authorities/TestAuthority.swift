@@ -88,11 +88,8 @@ public struct TestAuthority: ChainAuthority {
 
   /// A certificate as a trust anchor.
   package static func anchor(_ der: [UInt8]) throws(TrustError) -> TrustAnchor {
-    let certificate: Certificate
-    do {
-      certificate = try Certificate(der[...])
-    } catch {
-      throw TrustError(.untrusted, expected: "a certificate", found: error.code.rawValue)
+    let certificate = try rethrowing(Certificate(der[...])) { (error: CertificateError) in
+      TrustError(.untrusted, expected: "a certificate", found: error.code.rawValue)
     }
     return try TrustAnchor(certificate)
   }

@@ -55,10 +55,8 @@ final class TransactionSearch {
 
   private static func time(_ query: ViewQuery, _ name: String) throws(ViewError) -> Timestamp? {
     guard let text = query[name] else { return nil }
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      throw ViewError(400, "\(name) must be a time such as 2026-03-01T00:00:00Z")
+    return try rethrowing(Timestamp(rfc3339: text)) { (_: TimestampError) in
+      ViewError(400, "\(name) must be a time such as 2026-03-01T00:00:00Z")
     }
   }
 

@@ -40,19 +40,17 @@ struct BearerCheck {
     guard text.prefix(prefix.count).lowercased() == prefix.lowercased() else {
       throw .unauthorized("Authorization: expected Bearer TOKEN, found another scheme")
     }
-    do {
-      return try CompactToken(Array(text.utf8.dropFirst(prefix.utf8.count))[...])
-    } catch {
-      throw .unauthorized("the bearer token is not a JWS")
+    return try rethrowing(CompactToken(Array(text.utf8.dropFirst(prefix.utf8.count))[...])) {
+      (_: JWSError) in
+      APIRefusal.unauthorized("the bearer token is not a JWS")
     }
   }
 
   private func requireHeader(_ token: CompactToken) throws(APIRefusal) {
-    let json: [UInt8]
-    do {
-      json = try Base64.decode(token.headerSegment, alphabet: .urlSafe, padding: .forbidden)
-    } catch {
-      throw .unauthorized("the header is not base64url")
+    let json = try rethrowing(
+      Base64.decode(token.headerSegment, alphabet: .urlSafe, padding: .forbidden)
+    ) { (_: Base64Error) in
+      APIRefusal.unauthorized("the header is not base64url")
     }
     let header = try BearerCheck.object(json[...])
     try BearerCheck.require(header, "alg", "ES256")
@@ -93,14 +91,14 @@ struct BearerCheck {
 
   private func requireSignature(_ token: CompactToken) throws(APIRefusal) {
     let signature = ECDSASignature.encode(raw: token.signature)
-    do {
-      try credentials.publicKey.key.verify(
+    try rethrowing(
+      credentials.publicKey.key.verify(
         signature[...],
         over: token.signingInput,
         digest: .sha256
       )
-    } catch {
-      throw .unauthorized("signature: expected that of key \(credentials.keyId)")
+    ) { (_: TrustError) in
+      APIRefusal.unauthorized("signature: expected that of key \(credentials.keyId)")
     }
   }
 

@@ -248,11 +248,8 @@ package struct SandboxTesters {
   }
 
   private static func data(_ body: ArraySlice<UInt8>, type: String) throws(Refusal) -> JSONObject {
-    let root: JSONObject?
-    do {
-      root = try JSONDocument(body).root.object
-    } catch {
-      throw Refusal(400, "BAD_REQUEST", "The request is not JSON", error.code.rawValue)
+    let root = try rethrowing(JSONDocument(body).root.object) { (error: JSONError) in
+      Refusal(400, "BAD_REQUEST", "The request is not JSON", error.code.rawValue)
     }
     guard let data = root?["data"]?.object, isSame(data["type"]?.string, type) else {
       throw .invalid("data.type is not '\(type)'")
