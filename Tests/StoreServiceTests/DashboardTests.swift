@@ -166,6 +166,9 @@ struct DashboardTests {
     #expect(history["periods"]?.array?.count == 3)
     #expect(history["events"]?.array?.count == 3)
     #expect(history["upcoming"]?.array?.count == 3)
+    let bars = history["periods"]?.array?.compactMap { $0.object?["bars"]?.array }.joined()
+    #expect(bars?.map { $0.object?["kind"]?.string } == ["paid", "paid", "paid"])
+    #expect(history["unpaid"]?.array?.isEmpty == true)
   }
 
   @Test func `the forms have the steps, members and requirements of scripts`() async throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ScriptPlaying
+import StoreEngine
 package import StoreEntitlements
 import StoreReceipts
 package import StrictTime
@@ -120,7 +121,7 @@ extension AccessHistory.Period {
     )
   }
 
-  fileprivate init(_ period: Play.Period) {
+  fileprivate init(_ period: PurchasePeriod) {
     let kind: AccessTimeline.Kind =
       switch period.kind {
       case .paid: .paid

@@ -16,7 +16,8 @@ export function lane(app, item, scale, open) {
   const title = uniqueId("lane");
   const drawing = svg("svg", { class: "drawing", width: "100%", height: "58", role: "group", "aria-label": spoken(item, status) },
     svg("line", { x1: "0", x2: "100%", y1: top + height / 2, y2: top + height / 2, class: "base" }),
-    bands(item, scale), item.periods.map((each) => period(app, each, scale)),
+    item.unpaid.map((each) => bar(scale, each, svg("title", null, `${each.kind === "grace" ? "Grace period" : "Billing retry"} from ${time(each.from)}`))),
+    item.periods.map((each) => period(app, each, scale)),
     renews(item) ? item.upcoming.map((each) => upcoming(each, item, scale)) : [],
     svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: "58", class: "clock-line" }),
     moments(item.events).map((each) => event(app, each, scale)),
@@ -105,23 +106,15 @@ function rectangle(scale, from, until, properties, ...children) {
   return svg("rect", { x: percent(left), width: percent(Math.max(right - left, 0.15)), y: top, height, rx: 5, ...properties }, ...children);
 }
 
-function shape(each) {
-  const from = Date.parse(each.from);
-  const end = Date.parse(each.until ?? each.from);
-  const cut = [each.supersededAt, each.revokedAt].filter(Boolean).map((text) => Date.parse(text)).filter((moment) => moment < end);
-  const until = cut.length > 0 ? Math.max(from, Math.min(...cut)) : end;
-  const kind = each.offer ? (each.offer.discountType === "FREE_TRIAL" ? "trial" : "offer") : "paid";
-  return { from, until, end, kind };
-}
+const bar = (scale, { kind, from, until }, ...children) => rectangle(scale, Date.parse(from), Date.parse(until), { class: `bar ${kind}` }, ...children);
 
 function period(app, each, scale) {
-  const { from, until, end, kind } = shape(each);
   const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${each.offer ? `, ${offerText(each.offer)}` : ""}${refunded(each)}${each.supersededAt ? ", upgraded" : ""}`);
-  const bars = [rectangle(scale, from, until, { class: `bar ${kind}` }), each.revokedAt ? rectangle(scale, until, end, { class: "bar refunded" }) : null].filter(Boolean);
+  const bars = each.bars.map((one) => bar(scale, one)).filter(Boolean);
   if (bars.length === 0) return null;
   return svg("a", {
     href: app.inspectAddress("transaction", each.transactionId), class: "period", tabindex: "-1", "aria-label": title,
-    data: { at: String(from), transaction: each.transactionId, focus: `period ${each.transactionId}` },
+    data: { at: String(Date.parse(each.from)), transaction: each.transactionId, focus: `period ${each.transactionId}` },
   }, svg("title", null, title), bars);
 }
 
@@ -132,9 +125,9 @@ function refunded(each) {
 
 // The product of a period, above the line of the current time.
 function label(each, scale) {
-  const { from, until, kind } = shape(each);
-  const left = Math.max(0, scale.at(from));
-  const characters = Math.floor(((Math.min(100, scale.at(until)) - left) / 100) * scale.width / 7.5) - 3;
+  const [{ kind, from, until }] = each.bars;
+  const left = Math.max(0, scale.at(Date.parse(from)));
+  const characters = Math.floor(((Math.min(100, scale.at(Date.parse(until))) - left) / 100) * scale.width / 7.5) - 3;
   if (characters < 9) return null;
   const text = ending(each.productId, characters);
   return text && svg("text", { x: percent(left), dx: 9, y: top + 17, class: `bar-label ${kind}` }, visible(text));
@@ -146,18 +139,6 @@ function ending(text, most) {
   const end = text.slice(1 - most);
   const dot = end.indexOf(".");
   return dot >= 0 && dot < end.length - 4 ? `…${end.slice(dot + 1)}` : null;
-}
-
-function bands(item, scale) {
-  const drawn = [];
-  for (const [index, each] of item.events.entries()) {
-    if (each.status !== 3 && each.status !== 4) continue;
-    const until = item.events[index + 1] ? Date.parse(item.events[index + 1].at) : scale.now;
-    const kind = each.status === 4 ? "grace" : "retry";
-    drawn.push(rectangle(scale, Date.parse(each.at), Math.max(until, Date.parse(each.at)), { class: `bar ${kind}` },
-      svg("title", null, `${kind === "grace" ? "Grace period" : "Billing retry"} from ${time(each.at)}`)));
-  }
-  return drawn.filter(Boolean);
 }
 
 function upcoming(each, item, scale) {

@@ -68,6 +68,7 @@ extension StoreView {
       }
       writeFamily(of: subscription, to: &json)
       write(periodsOf: number, to: &json)
+      json.array("unpaid") { for period in unpaidPeriods(events) { $0.write(bar: period) } }
       write(events, to: &json)
       writeUpcoming(of: subscription, count: StoreView.nextRenewals, to: &json)
     }
@@ -97,8 +98,23 @@ extension StoreView {
             }
           }
           if let date = record.supersededAt { json.member("supersededAt", "\(date)") }
+          json.array("bars") {
+            for period in state.drawnPeriods(of: record) { $0.write(bar: period) }
+          }
         }
       }
+    }
+  }
+
+  /// Grace and billing retry: from a notification with this status to the next one.
+  private func unpaidPeriods(_ events: [NotificationIndex]) -> [PurchasePeriod] {
+    let shown = events.suffix(StoreView.mostEvents).map { state.notifications[$0] }
+    let ends = shown.dropFirst().map(\.signedDate) + [state.now]
+    return zip(shown, ends).compactMap { record, end in
+      guard case .purchase(let snapshot) = record.contents,
+        let kind = snapshot.status.flatMap(SubscriptionLife.Phase.init)?.unpaidKind
+      else { return nil }
+      return PurchasePeriod(kind, of: "", "", from: record.signedDate, until: end)
     }
   }
 
@@ -128,4 +144,14 @@ extension StoreView {
   private static let mostPeriods = 120
   private static let mostEvents = 240
   private static let nextRenewals = 3
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(bar period: PurchasePeriod) {
+    object { json in
+      json.member("kind", period.kind.rawValue)
+      json.member("from", "\(period.from)")
+      json.member("until", "\(period.until ?? period.from)")
+    }
+  }
 }
