@@ -4,34 +4,79 @@ import Foundation
 import Mutation
 import Testing
 
-/// The stored verdicts of an interrupted run.
-struct RecordTests {
-  @Test(arguments: [
-    ("1\tfailed tests T.S\tA/B.swift f holds: a", true),
-    ("1\tcrashed vectors payloads\tA/B.swift f holds: a", true),
-    ("1\tsurvived\tA/B.swift f holds: a", false), ("1\tunmet\tA/B.swift f holds: a", false),
-    ("2\tfailed tests T.S\tA/B.swift f holds: a", false),
-    ("1\tfailed tests T.S\tA/C.swift f holds: a", false),
-    ("1\tfailed tests T.S\tA/B.swift f holds: b", false),
-    ("failed tests T.S\tA/B.swift f holds: a", false),
-  ])
-  func `a killed mutant stays killed while its file is unchanged`(_ line: String, _ isKilled: Bool)
-    throws
-  {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try Data("\(line)\n".utf8).write(to: file)
-    let record = try Record(file.path, ["A/B.swift": "1", "A/C.swift": "2"])
-    try FileManager.default.removeItem(at: file)
-    let mutant = Mutant(
-      number: 1,
-      file: "A/B.swift",
-      line: 1,
-      function: "f",
-      kind: .holds,
-      direction: .loosens,
-      text: "a",
-      turn: 1
+/// The stored verdicts of an interrupted run, in a package of a few files.
+final class RecordTests {
+  private let root = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+  private let mutant = Mutant(
+    number: 1,
+    path: "Sources/General/A/B.swift",
+    line: 1,
+    function: "f",
+    kind: .boundary,
+    direction: .loosens,
+    text: "a < b",
+    turn: 1
+  )
+  private let files = [
+    "Package.swift", "Sources/General/A/B.swift", "Sources/General/A/C.swift",
+    "Tests/ATests/BTests.swift", "Tests/CTests/DTests.swift", "TestVectors/suites/a/b.json",
+    "Tests/MutationTests/RecordTests.swift",
+  ]
+
+  init() throws {
+    for file in files { try write(file, file) }
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: root) } catch { Issue.record(error) }
+  }
+
+  private func write(_ text: String, _ file: String) throws {
+    let url = root.appending(path: file)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
     )
-    #expect(record.isKilled(mutant) == isKilled)
+    try Data(text.utf8).write(to: url)
+  }
+
+  private func record() throws -> Record {
+    try Record(
+      root.appending(path: "verdicts").path,
+      about: [mutant],
+      Dependencies(of: root.path)
+    )
+  }
+
+  @Test(arguments: [
+    (Verdict.killed(how: .failed, sources: ["Tests/ATests"]), [1, 3]),
+    (.killed(how: .timeout, sources: ["Tests/ATests", "Tests/CTests"]), [1, 3, 4]),
+    (.killed(how: .crashed, sources: ["TestVectors/suites/a/b.json"]), [1, 5]),
+    (.survived, [0, 1, 2, 3, 4, 5]), (.unmet, [0, 1, 2, 3, 4, 5]),
+  ])
+  func `a verdict is kept until a file changes that it depends on`(
+    _ verdict: Verdict,
+    _ dependencies: [Int]
+  ) throws {
+    var first = try record()
+    #expect(first.verdict(of: mutant) == nil)
+    try first.keep(verdict, of: mutant)
+    #expect(try record().verdict(of: mutant) == verdict)
+    for (index, file) in files.enumerated() {
+      try write("changed", file)
+      #expect(try record().verdict(of: mutant) == (dependencies.contains(index) ? nil : verdict))
+      try write(file, file)
+    }
+    try write("", "Tests/ATests/NewTests.swift")
+    #expect(try (record().verdict(of: mutant) == nil) == dependencies.contains(3))
+  }
+
+  @Test func `the last verdict counts, and other lines are ignored`() throws {
+    try write("1\tsurvived\t\(mutant.key)\nno verdict\n\n", "verdicts")
+    var first = try record()
+    #expect(first.verdict(of: mutant) == nil)
+    try first.keep(.survived, of: mutant)
+    try first.keep(.killed(how: .failed, sources: ["Tests/CTests"]), of: mutant)
+    #expect(try record().verdict(of: mutant)?.isKilled == true)
   }
 }

@@ -9,7 +9,7 @@ struct RewriterTests {
     Example(
       "a guard always exits, or each clause always holds",
       "func f() throws {\n  guard a < b, let c = d, try e() else { throw x }\n}",
-      "func f() throws {\n  guard unswitched(1), loosened(2, a < b), let c = d, loosened(3, try e()) "
+      "func f() throws {\n  guard unswitched(1), loosened(2, isLess(3, a , b)), let c = d, loosened(4, try e()) "
         + "else { throw x }\n}"
     ),
     Example(
@@ -77,19 +77,64 @@ struct RewriterTests {
       "protocol P {\n  var isA: Bool { get }\n}"
     ),
     Example(
+      "a comparison exchanges its boundary",
+      "let x = a < b + 1 && c(d) >= -e ?? f",
+      "let x = loosened(1, isLess(2, a , b + 1)) && loosened(3, isAtLeast(4, c(d) , -e ?? f))"
+    ),
+    Example(
+      "an operand ends with a body, a ternary operator, a keyword or an assignment",
+      "if let a, a.b <= c { d() }\nx += e > f ? g : h\nreturn try i < j",
+      "if unswitched(1), let a, loosened(2, isAtMost(3, a.b , c)) { d() }\n"
+        + "x += isGreater(4, e , f) ? g : h\nreturn try isLess(5, i , j)"
+    ),
+    Example(
+      "closures are part of an operand, and have comparisons themselves",
+      "let x = a.count { $0 < b } < c.map { d }.count\nlet y = e.sorted { ($0, f) > ($1, g) }",
+      "let x = isLess(1, a.count { isLess(2, $0 , b) } , c.map { d }.count)\n"
+        + "let y = e.sorted { isGreater(3, ($0, f) , ($1, g)) }"
+    ),
+    Example(
+      "comparisons of loops and cases exchange their boundaries",
+      "while a < b, c {}\nfor d in e where d > f { g() }\nswitch h {\ncase let i where i <= 1: j()\n}",
+      "while isLess(1, a , b), c {}\nfor d in e where loosened(2, isGreater(3, d , f)) { g() }\n"
+        + "switch h {\ncase let i where isAtMost(4, i , 1): j()\n}"
+    ),
+    Example(
+      "operands of several lines stay on their lines",
+      "return a\n  < b // c\n    .d\ne()",
+      "return isLess(1, a\n  , b // c\n    .d)\ne()"
+    ),
+    Example(
+      "types, operators that are passed, and their declarations are not compared",
+      "let x: [A<B>] = y.sorted(by: <)\nstatic func < (a: A, b: A) -> Bool { c }",
+      "let x: [A<B>] = y.sorted(by: <)\n"
+        + "static func < (a: A, b: A) -> Bool { loosened(1, c) }"
+    ),
+    Example(
+      "raw strings have quotes and backslashes",
+      ##"let x = a && #"""\"#.b(c < d) && "\(e)" == #"\(f"#"##,
+      ##"let x = loosened(1, a) && loosened(2, #"""\"#.b(isLess(3, c , d))) "##
+        + ##"&& loosened(4, "\(e)" == #"\(f"#)"##
+    ),
+    Example(
       "loops, comments, strings and directives are not changed",
       "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif",
       "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif"
     ),
   ])
   private func `writes switches into the source`(_ example: Example) {
-    let rewriter = Rewriter(Array(example.source.utf8), file: "Target/File.swift", first: 1)
+    let rewriter = Rewriter(
+      Array(example.source.utf8),
+      path: "Sources/General/Target/File.swift",
+      first: 1
+    )
     #expect(String(decoding: rewriter.source, as: UTF8.self) == example.rewritten)
   }
 
   @Test func `a mutant has its position and its possible effect`() {
     let source = "func f() -> Int? {\n  guard a else { return nil }\n  if b { return 1 }\n}"
-    let mutants = Rewriter(Array(source.utf8), file: "Target/File.swift", first: 7).mutants
+    let mutants = Rewriter(Array(source.utf8), path: "Sources/General/Target/File.swift", first: 7)
+      .mutants
     #expect(mutants.map(\.number) == [7, 8, 9, 10])
     #expect(mutants.map(\.line) == [2, 2, 3, 3])
     #expect(mutants.map(\.kind) == [.leaves, .holds, .fails, .holds])
@@ -98,9 +143,26 @@ struct RewriterTests {
     #expect(mutants.first?.key == "Target/File.swift f leaves: guard a")
   }
 
+  @Test func `an exchanged boundary has the effect of its condition`() {
+    let source = """
+      func f() {
+        guard a < b, c >= d else { throw e }
+        if a < b || c >= d { throw e }
+        x = a > b
+      }
+      """
+    let mutants = Rewriter(Array(source.utf8), path: "Sources/Store/A/B.swift", first: 1).mutants
+      .filter { $0.kind == .boundary }
+    #expect(mutants.map(\.text) == ["a < b", "c >= d", "a < b", "c >= d", "a > b"])
+    #expect(mutants.map(\.direction) == [.loosens, .tightens, .tightens, .loosens, .loosens])
+    #expect(mutants.map(\.turn) == [1, 1, 2, 2, 1])
+  }
+
   @Test func `equal mutants of a function are numbered`() {
     let source = "func f() {\n  guard a else { return }\n  guard a else { return }\n}"
-    let keys = Rewriter(Array(source.utf8), file: "A/B.swift", first: 1).mutants.map(\.key)
+    let keys = Rewriter(Array(source.utf8), path: "Sources/Store/A/B.swift", first: 1).mutants.map(
+      \.key
+    )
     #expect(
       keys == [
         "A/B.swift f leaves: guard a", "A/B.swift f holds: a", "A/B.swift f leaves: guard a #2",

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# mutants [TARGET...]: disables each guard of the parsers and verifiers in turn, and checks that a test fails. A copy of
-# the package has a switch at each guard. It is built with optimization, because its vectors and tests run more than a
+# mutants [--kind KIND] [TARGET...]: changes each guard and boundary in turn, and checks that a test fails. A copy of the
+# package has a switch at each of them. It is built with optimization, because its vectors and tests run more than a
 # thousand times.
 
 # shellcheck source=shared/common.sh

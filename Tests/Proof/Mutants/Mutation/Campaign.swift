@@ -71,7 +71,7 @@ struct Campaign {
             later.append(process.trial)
           }
         case let ending?:
-          try report(process.trial.mutant, .killed(by: process.proofRun, how: ending))
+          try report(process.trial.mutant, .killed(how: ending, sources: process.proofRun.sources))
         }
       }
       if going.count == running.count { pause() }

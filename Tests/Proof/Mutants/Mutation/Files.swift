@@ -79,7 +79,7 @@ enum Files {
     return times.joined(separator: " ")
   }
 
-  private static func isFile(_ path: String) -> Bool {
+  static func isFile(_ path: String) -> Bool {
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       return attributes[.type] as? FileAttributeType == .typeRegular

@@ -4,14 +4,6 @@ import Foundation
 
 /// A running process of a proof.
 final class Job {
-  /// The result of a process.
-  enum Ending: String {
-    case passed
-    case failed
-    case crashed
-    case timeout
-  }
-
   private let process = Process()
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
@@ -61,7 +53,7 @@ final class Job {
   }
 
   /// The result; `nil` while it runs.
-  var ending: Ending? {
+  var ending: Verdict.Ending? {
     guard !process.isRunning else { return nil }
     switch (process.terminationReason, process.terminationStatus) {
     case (.exit, 0): return .passed

@@ -30,12 +30,13 @@ struct Lexer {
         skipLine()
       case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
         skipComment()
+      case UInt8(ascii: "\""),
+        UInt8(ascii: "#") where startsRawString:
+        let first = line
+        if source[position] == UInt8(ascii: "#") { takeRawString() } else { takeString() }
+        append(.string, from: start, line: first)
       case UInt8(ascii: "#") where startsLine:
         skipLine()
-      case UInt8(ascii: "\""):
-        let first = line
-        takeString()
-        append(.string, from: start, line: first)
       case UInt8(ascii: "`"):
         repeat { position += 1 } while position < source.count && source[position] != 0x60
         position = min(position + 1, source.count)
@@ -85,6 +86,22 @@ struct Lexer {
   }
 
   // MARK: Strings
+
+  private var startsRawString: Bool {
+    source[position...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
+  }
+
+  /// A string literal such as `#"\"#`; its interpolations have no brackets of their own.
+  private mutating func takeRawString() {
+    let first = position
+    takeWhile { $0 == UInt8(ascii: "#") }
+    let end = [0x22] + source[first..<position]
+    repeat {
+      position += 1
+      if position < source.count, source[position] == newLine { line += 1 }
+    } while position < source.count && !source[position...].starts(with: end)
+    position = min(position + end.count, source.count)
+  }
 
   /// A string literal of one or several lines, from its first quote.
   private mutating func takeString() {

@@ -12,6 +12,8 @@ package struct Mutant: Hashable, Sendable {
     case leaves
     /// A check is skipped.
     case skipped
+    /// A comparison includes its boundary or excludes it: `<` and `<=`, `>` and `>=` are exchanged.
+    case boundary
   }
 
   /// The possible effect on a verdict.
@@ -24,8 +26,8 @@ package struct Mutant: Hashable, Sendable {
 
   /// The number of the switch.
   package let number: Int
-  /// The path relative to `Sources`.
-  package let file: String
+  /// The path in the package.
+  package let path: String
   package let line: Int
   /// The enclosing function.
   package let function: String
@@ -38,7 +40,7 @@ package struct Mutant: Hashable, Sendable {
 
   package init(
     number: Int,
-    file: String,
+    path: String,
     line: Int,
     function: String,
     kind: Kind,
@@ -47,7 +49,7 @@ package struct Mutant: Hashable, Sendable {
     turn: Int
   ) {
     self.number = number
-    self.file = file
+    self.path = path
     self.line = line
     self.function = function
     self.kind = kind
@@ -55,6 +57,9 @@ package struct Mutant: Hashable, Sendable {
     self.text = text
     self.turn = turn
   }
+
+  /// The path relative to the group's folder in `Sources`; it starts with the target.
+  package var file: String { path.split(separator: "/").dropFirst(2).joined(separator: "/") }
 
   /// The target that contains the file.
   package var target: String { file.split(separator: "/").first.map(String.init) ?? file }

@@ -22,16 +22,30 @@ package struct MutationProof {
     try PackageCopy(of: original, in: copy).mutants
   }
 
-  /// Runs the mutants of targets with the build in `build`; returns the score of all of them.
+  /// Runs selected mutants with the build in `build`; returns the score of all of them.
   package func run(
-    targets: [String],
+    _ selection: Selection,
     build: String,
     width: Int,
     page: String,
     progress: (String) -> Void
   ) throws(MutationError) -> Score {
-    let mutants = try mutants().filter { targets.contains($0.target) }
-    let fingerprints = try PackageCopy.fingerprints(of: original)
+    let mutants = try mutants().filter(selection.contains)
+    var record = try Record("\(home)/verdicts", about: mutants, Dependencies(of: original))
+    let open = mutants.filter { record.verdict(of: $0) == nil }
+    if !open.isEmpty { try run(open, build: build, width: width, keeping: &record, progress) }
+    progress("\(mutants.count - open.count) verdicts were kept, \(open.count) are new")
+    let reasons = Reasons(page: try Files.text("\(original)/\(page)"))
+    return Score(mutants, of: selection, record, reasons)
+  }
+
+  private func run(
+    _ mutants: [Mutant],
+    build: String,
+    width: Int,
+    keeping record: inout Record,
+    _ progress: (String) -> Void
+  ) throws(MutationError) {
     let proofs = try Proof.all(build: build, directory: copy)
     let baseline = try Baseline(
       proofs,
@@ -40,18 +54,14 @@ package struct MutationProof {
       state: try Files.modification(of: proofs.map { $0.words[0] }),
       progress: progress
     )
-    var record = try Record("\(home)/verdicts", fingerprints)
     let campaign = Campaign(baseline: baseline, directory: copy, width: width)
-    let open = mutants.filter { !record.isKilled($0) }
-    progress("\(mutants.count) mutants, \(open.count) to run")
+    progress("\(mutants.count) mutants to run")
     var count = 0
-    try campaign.run(open) { mutant, verdict throws(MutationError) in
+    try campaign.run(mutants) { mutant, verdict throws(MutationError) in
       count += 1
       try record.keep(verdict, of: mutant)
-      progress("\(count) of \(open.count): \(verdict.words): \(mutant.file):\(mutant.line)")
+      progress("\(count) of \(mutants.count): \(verdict.words): \(mutant.file):\(mutant.line)")
     }
-    let reasons = Reasons(page: try Files.text("\(original)/\(page)"))
-    return Score(mutants, record, reasons)
   }
 
   /// Writes the figures of a score, one per line, with the date and the state of the sources.

@@ -14,19 +14,15 @@ package struct PackageCopy {
         files["\(tree)/\(file)"] = try Files.read("\(original)/\(tree)/\(file)")
       }
     }
-    for target in Scope.targets {
-      let folder = Scope.folder(of: target)
-      for path in files.keys.sorted() where path.hasPrefix("\(folder)/") {
-        let file = target + path.dropFirst(folder.count)
-        guard Scope.covers(file), let source = files[path] else { continue }
-        let rewriter = Rewriter(source, file: file, first: mutants.count + 1)
-        mutants += rewriter.mutants
-        files[path] = rewriter.source
-      }
-      files["\(folder)/MutantSwitch.swift"] = Array(SwitchFiles.target.utf8)
+    for path in files.keys.sorted() where Scope.covers(path) {
+      guard let source = files[path] else { continue }
+      let rewriter = Rewriter(source, path: path, first: mutants.count + 1)
+      mutants += rewriter.mutants
+      files[path] = rewriter.source
+      files["\(Scope.folder(of: path))/MutantSwitch.swift"] = Array(SwitchFiles.target.utf8)
     }
     guard mutants.count <= SwitchFiles.most else {
-      throw .form("Scope.targets", "more than \(SwitchFiles.most) mutants")
+      throw .form("Sources", "more than \(SwitchFiles.most) mutants")
     }
     files["Sources/MutantSwitch/include/mutant_switch.h"] = Array(SwitchFiles.header.utf8)
     files["Sources/MutantSwitch/mutant_switch.c"] = Array(SwitchFiles.implementation.utf8)
@@ -47,23 +43,5 @@ package struct PackageCopy {
   private static func update(_ path: String, _ bytes: [UInt8]) throws(MutationError) {
     if Files.exists(path), try Files.read(path) == bytes { return }
     try Files.write(bytes, to: path)
-  }
-
-  /// A hash of each mutated file (FNV-1a); the names start with the target.
-  package static func fingerprints(
-    of original: String
-  ) throws(MutationError) -> [String: String] {
-    var fingerprints: [String: String] = [:]
-    for target in Scope.targets {
-      let folder = "\(original)/\(Scope.folder(of: target))"
-      for file in Files.all(below: folder) where Scope.covers("\(target)/\(file)") {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in try Files.read("\(folder)/\(file)") {
-          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        fingerprints["\(target)/\(file)"] = String(hash, radix: 16)
-      }
-    }
-    return fingerprints
   }
 }

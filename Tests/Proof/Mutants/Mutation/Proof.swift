@@ -7,8 +7,12 @@ struct Proof: Hashable, Sendable {
   let name: String
   /// The command and its arguments.
   let words: [String]
+  /// Its vectors, or the folder of its tests.
+  let sources: String
+
   /// Whether it is a suite of vectors.
-  let isVectors: Bool
+  var isVectors: Bool { sources.hasPrefix(Proof.vectorFolder) }
+  static let vectorFolder = "TestVectors/"
 
   /// All suites of vectors and tests that the commands in `build` list.
   ///
@@ -35,7 +39,7 @@ struct Proof: Hashable, Sendable {
         Proof(
           name: suite.suite,
           words: [command, "vectors", "run", "--vectors", folder, "--suite", suite.suite],
-          isVectors: true
+          sources: "\(vectorFolder)suites/\(suite.suite).json"
         )
       )
     }
@@ -53,7 +57,11 @@ struct Proof: Hashable, Sendable {
     let suites = try Job.output(of: words + ["--list-tests"]).split(separator: "\n")
       .compactMap { $0.split(separator: "/").first.map(String.init) }
     return Set(suites).filter { !$0.hasPrefix(thisTool) }.sorted().map { suite in
-      Proof(name: suite, words: words + ["--filter", "^\\Q\(suite)\\E/"], isVectors: false)
+      Proof(
+        name: suite,
+        words: words + ["--filter", "^\\Q\(suite)\\E/"],
+        sources: "Tests/\(suite.prefix { $0 != "." })"
+      )
     }
   }
 

@@ -21,9 +21,8 @@ struct ProofRun: Sendable {
   /// The duration without a mutant.
   let seconds: Double
 
-  var name: String {
-    proofs.count == 1 ? proofs[0].name : "\(proofs[0].name) and \(proofs.count - 1) more"
-  }
+  /// The files and folders of all proofs.
+  var sources: [String] { Set(proofs.map(\.sources)).sorted() }
 
   /// The command, with a filter for each suite.
   var words: [String] {

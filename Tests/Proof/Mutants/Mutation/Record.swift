@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The verdicts so far, stored in a file so that an interrupted run can continue.
+/// The verdicts so far, stored in a file as they come, so that an interrupted run can continue.
 ///
-/// A verdict is valid while the source file of its mutant is unchanged. Killed mutants stay killed;
-/// survivors are run again, because a test may have been added.
+/// A verdict is valid while nothing that it depends on has changed.
 package struct Record {
   private let path: String
-  /// The state of each mutated file.
-  private let fingerprints: [String: String]
+  private var dependencies: Dependencies
   private(set) var verdicts: [String: Verdict] = [:]
 
-  /// Reads the verdicts about these files.
-  package init(_ path: String, _ fingerprints: [String: String]) throws(MutationError) {
+  /// Reads the valid verdicts about mutants.
+  package init(
+    _ path: String,
+    about mutants: [Mutant],
+    _ dependencies: Dependencies
+  ) throws(MutationError) {
     self.path = path
-    self.fingerprints = fingerprints
-    let lines = Files.exists(path) ? try Files.text(path).split(separator: "\n") : []
-    for line in lines {
+    self.dependencies = dependencies
+    let known = Dictionary(mutants.map { ($0.key, $0) }) { first, _ in first }
+    for line in Files.exists(path) ? try Files.text(path).split(separator: "\n") : [] {
       let parts = line.split(separator: "\t", maxSplits: 2).map(String.init)
-      guard parts.count == 3, let verdict = Verdict(words: parts[1]) else { continue }
-      let file = parts[2].prefix { $0 != " " }
-      guard fingerprints[String(file)] == parts[0] else { continue }
-      verdicts[parts[2]] = verdict
+      guard parts.count == 3, let mutant = known[parts[2]], let verdict = Verdict(words: parts[1])
+      else { continue }
+      let hash = try self.dependencies.hash(of: verdict.dependencies(of: mutant))
+      if hash == parts[0] { verdicts[mutant.key] = verdict }
     }
   }
 
   /// Stores a verdict.
-  mutating func keep(_ verdict: Verdict, of mutant: Mutant) throws(MutationError) {
+  package mutating func keep(_ verdict: Verdict, of mutant: Mutant) throws(MutationError) {
     verdicts[mutant.key] = verdict
-    let fingerprint = fingerprints[mutant.file] ?? ""
-    try Files.append("\(fingerprint)\t\(verdict.words)\t\(mutant.key)", to: path)
+    let hash = try dependencies.hash(of: verdict.dependencies(of: mutant))
+    try Files.append("\(hash)\t\(verdict.words)\t\(mutant.key)", to: path)
   }
 
-  package func isKilled(_ mutant: Mutant) -> Bool { verdicts[mutant.key]?.isKilled ?? false }
+  package func verdict(of mutant: Mutant) -> Verdict? { verdicts[mutant.key] }
 }

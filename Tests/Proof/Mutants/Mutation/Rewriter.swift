@@ -9,8 +9,8 @@ package struct Rewriter {
   /// The mutants of the switches.
   package private(set) var mutants: [Mutant] = []
 
-  /// Rewrites a file; its first mutant gets the number `first`.
-  package init(_ source: [UInt8], file: String, first: Int) {
+  /// Rewrites the file at `path` in the package; its first mutant gets the number `first`.
+  package init(_ source: [UInt8], path: String, first: Int) {
     let outline = Outline(source)
     var insertions: [Insertion] = []
     var turns: [String: Int] = [:]
@@ -23,7 +23,7 @@ package struct Rewriter {
       mutants.append(
         Mutant(
           number: number,
-          file: file,
+          path: path,
           line: outline.tokens[site.shown.lowerBound].line,
           function: name,
           kind: site.kind,
@@ -38,9 +38,11 @@ package struct Rewriter {
 
   // MARK: Insertions
 
-  /// A text to insert before a byte.
+  /// A text to insert before a byte, or to write over the bytes of an operator.
   private struct Insertion {
     let offset: Int
+    /// The number of bytes that it replaces.
+    var replaced = 0
     /// The order of insertions at one position: closing ones from inner to outer, then opening ones
     /// from outer to inner.
     let rank: (Int, Int)
@@ -72,6 +74,18 @@ package struct Rewriter {
     switch site.form {
     case .loosened: return [.open(range, "loosened(\(number), "), .close(range, ")")]
     case .tightened: return [.open(range, "tightened(\(number), "), .close(range, ")")]
+    case .exchanged(let index):
+      let token = outline.tokens[index]
+      return [
+        .open(range, "\(SwitchFiles.comparisons[token.text] ?? "")(\(number), "),
+        Insertion(
+          offset: token.range.lowerBound,
+          replaced: token.range.count,
+          rank: (0, 0),
+          text: ","
+        ),
+        .close(range, ")"),
+      ]
     case .condition: return [.open(range, "unswitched(\(number)), ", isOutermost: true)]
     case .pattern: return [.close(range, " where unswitched(\(number))", isOutermost: true)]
     case .statement:
@@ -94,7 +108,7 @@ package struct Rewriter {
     for insertion in ordered {
       result += source[position..<insertion.offset]
       result += Array(insertion.text.utf8)
-      position = insertion.offset
+      position = insertion.offset + insertion.replaced
     }
     return result + source[position...]
   }

@@ -35,7 +35,7 @@ extension Scanner {
   }
 
   /// The effect of a chain on a verdict if it is a condition; unknown elsewhere.
-  private func directions(of chain: Range<Int>) -> (Mutant.Direction, Mutant.Direction) {
+  func directions(of chain: Range<Int>) -> (Mutant.Direction, Mutant.Direction) {
     var keyword = chain.lowerBound
     while keyword > 0, !["guard", "if"].contains(outline.tokens[keyword].text) {
       if outline.parent(of: keyword) != outline.parent(of: chain.lowerBound) { break }
@@ -50,11 +50,11 @@ extension Scanner {
 
   // MARK: Extent of expressions
 
-  /// The expression that contains `&&` or `||` at `index`; `nil` in a loop condition.
-  private func chain(around index: Int) -> Range<Int>? {
+  /// The expression that contains the operator at `index`; `nil` in a loop condition.
+  func chain(around index: Int) -> Range<Int>? {
     guard let start = start(before: index) else { return nil }
     var end = index + 1
-    while end < outline.tokens.count, !isBoundary(end), !outline.tokens[end].closes,
+    while end < outline.tokens.count, !endsExpression(end), !outline.tokens[end].closes,
       outline.owner(of: end) == nil, !outline.startsStatement(end)
     {
       end = outline.after(end)
@@ -68,25 +68,25 @@ extension Scanner {
       let token = outline.tokens[place]
       if token.closes { place = outline.partner(of: place) ?? 0 }
       if token.isWord("while") { return nil }
-      if token.opens || isBoundary(place) { return place + 1 }
+      if token.opens || endsExpression(place) { return place + 1 }
       if outline.startsStatement(place) { return place }
       place -= 1
     }
     return 0
   }
 
-  private func isBoundary(_ index: Int) -> Bool {
+  func endsExpression(_ index: Int) -> Bool {
     let token = outline.tokens[index]
     switch token.kind {
     case .string: return false
-    case .word: return Scanner.boundaryWords.contains(token.text)
+    case .word: return Scanner.endingWords.contains(token.text)
     case .symbol:
       return [",", ";", ":", "=", "->"].contains(token.text)
         || token.text == "?" && token.followsSpace
     }
   }
 
-  private static let boundaryWords: Set<String> = [
+  private static let endingWords: Set<String> = [
     "return", "in", "else", "guard", "if", "where", "case", "throw", "try",
   ]
 }

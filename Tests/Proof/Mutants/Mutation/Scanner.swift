@@ -15,6 +15,8 @@ struct Scanner {
     scanner.findAnswers()
     scanner.findChecks()
     scanner.findCases()
+    // Last, because a switch around the same comparison takes its result.
+    scanner.findBoundaries()
     return scanner.sites.sorted {
       ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
     }

@@ -6,28 +6,28 @@ package struct Score {
   private let verdicts: [String: Verdict]
   private let reasons: [String: String]
 
-  package init(_ mutants: [Mutant], _ record: Record, _ reasons: Reasons) {
+  init(_ mutants: [Mutant], of selection: Selection, _ record: Record, _ reasons: Reasons) {
     self.mutants = mutants
     verdicts = record.verdicts
-    let targets = Set(mutants.map(\.target))
-    self.reasons = reasons.reasons.filter { key, _ in
-      targets.contains { key.hasPrefix("\($0)/") } || targets.count == Scope.targets.count
-    }
+    self.reasons = reasons.reasons.filter { key, _ in selection.contains(key: key) }
   }
 
   // MARK: Table
 
   /// A line for each target, and a total.
   package var table: [String] {
-    let targets = Scope.targets.filter { target in mutants.contains { $0.target == target } }
+    let targets = Set(mutants.map(\.path).map(Scope.folder)).sorted().compactMap {
+      $0.split(separator: "/").last.map(String.init)
+    }
     let head = row("target", "mutants", "by vectors", "by tests", "survived", "share")
     return [head] + targets.map { target in line(target, mutants.filter { $0.target == target }) }
       + [line("total", mutants)]
   }
 
   private func line(_ name: String, _ mutants: [Mutant]) -> String {
-    let byVectors = mutants.count { isKilled($0, byVectors: true) }
-    let byTests = mutants.count { isKilled($0, byVectors: false) }
+    let verdicts = mutants.compactMap { self.verdicts[$0.key] }
+    let byVectors = verdicts.count(where: \.isByVectors)
+    let byTests = verdicts.count(where: \.isKilled) - byVectors
     return row(
       name,
       "\(mutants.count)",
@@ -41,11 +41,6 @@ package struct Score {
   private func row(_ name: String, _ figures: String...) -> String {
     let columns = figures.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }
     return name + String(repeating: " ", count: max(0, 18 - name.count)) + columns.joined()
-  }
-
-  private func isKilled(_ mutant: Mutant, byVectors: Bool) -> Bool {
-    guard case .killed(_, let isVectors, _) = verdicts[mutant.key] else { return false }
-    return isVectors == byVectors
   }
 
   /// Rounded down, so that 95 % means at least 95 %.

@@ -8,6 +8,8 @@ struct Site: Hashable, Sendable {
     case loosened
     /// `tightened(#, ...)` around a condition: false with the switch.
     case tightened
+    /// `isLess(#, ...)` around a comparison, with a comma for its operator.
+    case exchanged(operator: Int)
     /// `unswitched(#), ` before the first condition.
     case condition
     /// ` where unswitched(#)` after the pattern of a case.

@@ -7,8 +7,9 @@ import Foundation
 /// An environment variable selects the active mutant. Without it, the process records each mutant that
 /// would have changed a condition: a proof that does not reach a mutant cannot kill it, and is not run.
 enum SwitchFiles {
-  /// The functions around conditions, for each target.
-  static let target = """
+  /// The functions around conditions and comparisons, for each target.
+  static let target =
+    """
     // SPDX-License-Identifier: Apache-2.0
 
     import MutantSwitch
@@ -23,7 +24,40 @@ enum SwitchFiles {
 
     @usableFromInline func unswitched(_ number: Int32) -> Bool { !mutant_is_on(number) }
 
+    @usableFromInline func exchanged(_ number: Int32, _ first: Bool, _ second: Bool) -> Bool {
+      first == second || !mutant_is_on(number) ? first : second
+    }
+
     """
+    + comparisons.keys.sorted().flatMap { comparison in operands.map { ($0, comparison) } }
+    .map(comparing).joined()
+
+  /// The function in place of each operator, which evaluates both operands once.
+  static let comparisons = [
+    "<": "isLess", "<=": "isAtMost", ">": "isGreater", ">=": "isAtLeast",
+  ]
+
+  /// The types of operands: of one type, integers of two types, and tuples.
+  private static let operands = [
+    (attribute: "", generics: "A: Comparable", left: "A", right: "A"),
+    ("@_disfavoredOverload ", "A: BinaryInteger, B: BinaryInteger", "A", "B"),
+    ("", "A: Comparable, B: Comparable", "(A, B)", "(A, B)"),
+    ("", "A: Comparable, B: Comparable, C: Comparable", "(A, B, C)", "(A, B, C)"),
+  ]
+
+  private static func comparing(
+    _ types: (attribute: String, generics: String, left: String, right: String),
+    _ comparison: String
+  ) -> String {
+    let other = comparison.hasSuffix("=") ? String(comparison.dropLast()) : "\(comparison)="
+    return """
+
+      \(types.attribute)@usableFromInline func \(comparisons[comparison] ?? "")<\(types.generics)>(
+        _ number: Int32, _ left: \(types.left), _ right: \(types.right)
+      ) -> Bool { exchanged(number, left \(comparison) right, left \(other) right) }
+
+      """
+  }
 
   static let header = """
     #include <stdbool.h>

@@ -3,15 +3,15 @@
 import Foundation
 import Mutation
 
-// Disables the guards of parsers and verifiers, one at a time, and runs the vectors and tests, which must
-// then fail. `./dev mutants` runs it from the root of the repository.
+// Changes guards and boundaries, one at a time, and runs the vectors and tests, which must then fail.
+// `./dev mutants` runs it from the root of the repository.
 
 let usage = """
-  usage: mutants rewrite | list | run BUILD DATE COMMIT [TARGET...]
+  usage: mutants rewrite | list | run BUILD DATE COMMIT [--kind KIND]... [TARGET...]
 
     rewrite  write the switches into the copy in .build-mutants/source
     list     print all mutants
-    run      try the mutants of these targets, or of all, with what was built in BUILD
+    run      try the mutants of these targets and kinds, or all, with what was built in BUILD
 
   """
 let home = ".build-mutants"
@@ -22,15 +22,30 @@ let width = 2
 
 func report(_ text: String) { FileHandle.standardError.write(Data("mutants: \(text)\n".utf8)) }
 
-func run(_ proof: MutationProof, _ words: [String]) throws(MutationError) -> Bool {
-  let targets = words.count > 3 ? Array(words[3...]) : Scope.targets
-  if let unknown = targets.first(where: { !Scope.targets.contains($0) }) {
-    report("error: unknown target \(unknown)")
-    report("hint: the targets are \(Scope.targets.joined(separator: " "))")
-    exit(2)
+/// The selection that these words name.
+func selection(_ words: ArraySlice<String>, targets: [String]) -> Selection {
+  var selection = Selection()
+  var words = words
+  while let word = words.popFirst() {
+    if word == "--kind", let kind = words.popFirst().flatMap(Mutant.Kind.init(rawValue:)) {
+      selection.kinds.insert(kind)
+    } else if targets.contains(word) {
+      selection.targets.insert(word)
+    } else {
+      report("error: unknown target or kind: \(word)")
+      report("hint: the targets are \(targets.joined(separator: " "))")
+      report("hint: the kinds are \(Mutant.Kind.allCases.map(\.rawValue).joined(separator: " "))")
+      exit(2)
+    }
   }
+  return selection
+}
+
+func run(_ proof: MutationProof, _ words: [String]) throws(MutationError) -> Bool {
+  let targets = Set(try proof.mutants().map(\.target)).sorted()
+  let selection = selection(words[3...], targets: targets)
   let score = try proof.run(
-    targets: targets,
+    selection,
     build: words[0],
     width: width,
     page: page,
@@ -39,7 +54,7 @@ func run(_ proof: MutationProof, _ words: [String]) throws(MutationError) -> Boo
   for line in score.table { print(line) }
   for line in score.survivorLines { print(line) }
   for fault in score.faults { report("error: \(fault)") }
-  if targets.count == Scope.targets.count {
+  if selection.isAll {
     try proof.write(score, date: words[1], commit: words[2], to: figures)
   }
   return score.faults.isEmpty
