@@ -48,6 +48,13 @@ struct CursorTests {
     }
   }
 
+  @Test func `a tag of two bytes has no fast path`() throws {
+    let contents = [UInt8](repeating: 7, count: 0x20)
+    let document = ([0x9F, 0x1F, 0x20] + contents)[...]
+    var cursor = cursor(over: document)
+    #expect(document[try cursor.nextContents(.context(31), in: document)] == contents[...])
+  }
+
   private static let openings: [[UInt8]] = [
     [0x04, 0x02, 0x00, 0x00], [0x30, 0x02, 0x05, 0x00], [0x02, 0x02, 0x01, 0x00],
   ]

@@ -6,6 +6,19 @@ import Testing
 
 /// INTEGER, BOOLEAN, NULL and OBJECT IDENTIFIER.
 struct NumberTests {
+  @Test func `a flag is true, absent, or under basic rules false`() throws {
+    for rules in [ASN1Rules.distinguished, .basic] {
+      var reader = ASN1Reader([0x01, 0x01, 0xFF, 0x05, 0x00], rules: rules)
+      #expect(try reader.readFlag())
+      #expect(try !reader.readFlag())
+    }
+    var basic = ASN1Reader([0x01, 0x01, 0x00], rules: .basic)
+    #expect(try !basic.readFlag())
+    var distinguished = ASN1Reader([0x01, 0x01, 0x00], rules: .distinguished)
+    let error = #expect(throws: ASN1Error.self) { try distinguished.readFlag() }
+    #expect(error?.code == .defaultValue)
+  }
+
   @Test(
     arguments: [
       (0, "02 01 00"), (1, "02 01 01"), (-1, "02 01 FF"), (127, "02 01 7F"), (128, "02 02 00 80"),

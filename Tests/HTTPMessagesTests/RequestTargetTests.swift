@@ -33,6 +33,18 @@ struct RequestTargetTests {
     #expect(throws: expected) { try RequestTarget(text) }
   }
 
+  @Test func `a target has at most 16 KiB`() throws {
+    let longest = "/" + String(repeating: "a", count: 16 << 10 - 1)
+    #expect(try RequestTarget(longest).path.first?.utf8.count == 16 << 10 - 1)
+  }
+
+  @Test func `what is not unreserved is encoded`() throws {
+    let text = "azAZ09-._~ )*/é"
+    let encoded = PercentEncoding.encoded(text)
+    #expect(encoded == "azAZ09-._~%20%29%2A%2F%C3%A9")
+    #expect(try RequestTarget("/\(encoded)").path == [text])
+  }
+
   @Test func `header fields are found in any letter case`() {
     let field = HTTPHeader("content-TYPE", "a")
     #expect(HTTPRequest(method: .get, url: "/", headers: [field]).header("Content-Type") == "a")

@@ -40,6 +40,7 @@ struct RouteTableTests {
       (.get, "/none", .unknown), (.get, "/items", .unknown), (.get, "/items/", .unknown),
       (.get, "/any/", .unknown), (.get, "/items/1/2", .unknown),
       (.put, "/items/1", .wrongMethod(allowed: [.get, .post])),
+      (.put, "/items/all", .wrongMethod(allowed: [.get, .post])),
       (.head, "/files/a", .wrongMethod(allowed: [.get])),
       (HTTPMethod(rawValue: "get"), "/", .wrongMethod(allowed: [.get])),
       (.get, "/items/%zz", .unreadable(.percentEncoding)),

@@ -33,6 +33,14 @@ struct JSONWriterTests {
     #expect(try JSONDocument(bytes[...]).root.string == string)
   }
 
+  @Test(arguments: [
+    ("{\"a\":\"~ \u{7F}\"}", #"{"a":"~ \u007f"}"#), ("[1,\r\n\t2]", "[1,   2]"),
+    ("[\"\u{202E}\",\n\"é\"]", #"["\u202e", "é"]"#), ("[1, 2]", "[1, 2]"),
+  ])
+  func `JSON on one line is safe to print`(_ source: String, _ line: String) {
+    #expect(JSON.source([Array(source.utf8)[...]]).text == line)
+  }
+
   @Test func `writes parsed values unchanged`() throws {
     let source = #"{"\u0061":1.50,"b":[1e3, "\/"],"c":{"d" : null}}"#
     let object = try #require(document(source).root.object)

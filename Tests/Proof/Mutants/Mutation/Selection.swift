@@ -15,7 +15,7 @@ package struct Selection: Hashable, Sendable {
   }
 
   /// Whether it contains the mutant with a key, which may no longer exist.
-  func contains(key: String) -> Bool {
+  package func contains(key: String) -> Bool {
     guard !isAll else { return true }
     let target = key.prefix { $0 != "/" }
     // After the file and the function.
