@@ -248,9 +248,13 @@ struct OneTimeRulesTests {
   }
 
   /// E-23: a restored copy is the same purchase, whose refund states its share.
-  @Test(arguments: [("REFUND_PRORATED", 40_000), ("REFUND_FULL", 100_000)] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("REFUND_PRORATED", 40_000), ("REFUND_FULL", 100_000), (nil, 99_999), (nil, 100_000),
+    ] as [(String?, Int64)]
+  )
   func `a restored copy without a share has that of the purchase`(
-    _ type: String,
+    _ type: String?,
     _ percentage: Int64
   ) throws {
     let date = TokenDate(try at("2026-03-01"))
@@ -264,8 +268,8 @@ struct OneTimeRulesTests {
     ])
     let policy = EntitlementPolicy.with { $0.partialRefundKeepsAccess = true }
     let found = try ledger.answers("2026-05-01", policy)["lifetime"]
-    #expect(found.verdict == (type == "REFUND_FULL" ? .notEntitled : .entitled))
-    #expect(found.reason == (type == "REFUND_FULL" ? .refunded : .nonConsumable))
+    #expect(found.verdict == (percentage == 100_000 ? .notEntitled : .entitled))
+    #expect(found.reason == (percentage == 100_000 ? .refunded : .nonConsumable))
     #expect(try ledger.answers("2026-05-01")["lifetime"].verdict == .notEntitled)
   }
 

@@ -16,4 +16,11 @@ struct OriginalPurchaseTests {
   func `compares a version with 10 unless it is not numeric`(_ version: String, _ answer: Bool?) {
     #expect(OriginalPurchase.isVersion(version, before: "10") == answer)
   }
+
+  @Test(
+    arguments: [("10", "10.0.1", true), ("10", "10.0", false), ("10.1", "10.0.9", false)]
+  )
+  func `a missing part is 0`(_ version: String, _ other: String, _ answer: Bool) {
+    #expect(OriginalPurchase.isVersion(version, before: other) == answer)
+  }
 }
