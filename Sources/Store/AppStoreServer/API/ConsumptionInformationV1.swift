@@ -62,35 +62,6 @@ public struct ConsumptionInformationV1: Hashable, Sendable {
     self.refundPreference = refundPreference
   }
 
-  /// The share of a purchase that was consumed.
-  public enum Consumption: Int64, Sendable { case undeclared, nothing, part, all }
-  /// A platform.
-  public enum Platform: Int64, Sendable { case undeclared, apple, other }
-  /// Whether a product was delivered and works, or the problem.
-  public enum Delivery: Int64, Sendable {
-    case delivered, qualityIssue, wrongItem, serverOutage, currencyChange, otherProblem
-  }
-  /// The age of an account.
-  public enum AccountTenure: Int64, Sendable {
-    case undeclared, upTo3Days, upTo10Days, upTo30Days, upTo90Days, upTo180Days, upTo365Days
-    case moreThan365Days
-  }
-  /// A time of use.
-  public enum PlayTime: Int64, Sendable {
-    case undeclared, upTo5Minutes, upTo1Hour, upTo6Hours, upTo24Hours, upTo4Days, upTo16Days
-    case moreThan16Days
-  }
-  /// An amount in US dollars.
-  public enum Dollars: Int64, Sendable {
-    case undeclared, none, below50, below100, below500, below1000, below2000, from2000
-  }
-  /// The status of an account.
-  public enum UserStatus: Int64, Sendable {
-    case undeclared, active, suspended, terminated, limited
-  }
-  /// A decision about a refund.
-  public enum Preference: Int64, Sendable { case undeclared, grant, decline, none }
-
   /// The body of the request.
   func requestBody() throws(APIRequestError) -> APIRequestBody {
     let token = try appAccountToken.map { token throws(APIRequestError) in

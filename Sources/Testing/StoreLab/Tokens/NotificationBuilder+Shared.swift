@@ -5,13 +5,13 @@ public import StorePayloads
 // Members that occur in several payloads. Setting one changes all of them; to make payloads differ, set the
 // member in one payload only.
 extension PayloadBuilder<NotificationPayload> {
-  /// The transaction in ``data``.
+  /// The transaction in `data`.
   public var transaction: TransactionBuilder? {
     get { self.data?.transaction }
     set { self.data?.transaction = newValue }
   }
 
-  /// The renewal info in ``data``.
+  /// The renewal info in `data`.
   public var renewalInfo: RenewalInfoBuilder? {
     get { self.data?.renewalInfo }
     set { self.data?.renewalInfo = newValue }
