@@ -55,7 +55,7 @@ class Variant:
 # results.
 VARIANTS = [
     Variant("as documented", 5),
-    Variant("without recovery", 7, ("[self.retry, self.recover] if self.credentials else [self.retry]", "[self.retry]"),
+    Variant("without recovery", 12, ("[self.retry, self.recover] if self.credentials else [self.retry]", "[self.retry]"),
             {"access", "coins", "status"}),
     Variant("without ordering", 8, (" WHERE excluded.signed > signed", ""), {"status"}),
 ]
