@@ -96,6 +96,28 @@ step() {
   end_step "$1"
 }
 
+# beside NAME COMMAND...: begins a step that uses one processor, beside the steps that follow. One at a time.
+beside() {
+  need_work
+  beside_name=$1
+  beside_begun=$(date +%s)
+  (shift; "$@") >"$work/beside" 2>&1 </dev/null &
+  beside_process=$!
+}
+
+# collect: waits for the step that `beside` began, and prints one line about it.
+collect() {
+  if wait "$beside_process"; then
+    echo "ok      $beside_name"
+  else
+    failed=$((failed + 1))
+    echo "failed  $beside_name"
+    details <"$work/beside"
+  fi
+  begun=$beside_begun
+  end_step "$beside_name"
+}
+
 # begin_step, end_step NAME: measure a step, for the line of dear_steps.
 begin_step() { begun=$(date +%s); }
 end_step() { echo "$(($(date +%s) - begun)) $1" >>"$work/seconds"; }
