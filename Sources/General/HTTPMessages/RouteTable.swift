@@ -62,6 +62,7 @@ package struct RouteTable<Handler: Sendable>: Sendable {
       }
       if !allowed.contains(method) { allowed.append(method) }
     }
+    // 404 without a route of this path, 405 without one of this method.
     throw RouteRefusal(allowed.isEmpty ? .unknown : .wrongMethod(allowed: allowed), read.path)
   }
 }

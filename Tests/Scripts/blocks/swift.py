@@ -24,9 +24,10 @@ RUNNER = """import Testing
   static func main() async { await Testing.__swiftPMEntryPoint() as Never }
 }
 """
-# The lines of the frame for examples of these targets only, which sign or simulate.
+# The lines of the frame for examples of these targets only, which sign, recover or simulate.
 SIGNING = re.compile(r"^.*  // signing\n", re.MULTILINE)
-SIGNERS = ("Sources/Store/AppStoreServer", "Sources/Testing/")
+SIGNERS = (
+    "Sources/Store/AppStoreServer", "Sources/Store/DocumentRecovery", "Sources/Store/OfferMistakes", "Sources/Testing/")
 FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 # How descriptions of JSON, property lists and bytes begin.
 SHAPES = ("{", "version    ")

@@ -4,7 +4,8 @@ package import StrictTime
 
 /// What a run has yet to do: steps in the order of their times, then the time to reach.
 ///
-/// The only loop over steps and scheduled events; scripts, sessions in Swift and servers each do one ``Event`` after the other:
+/// It alone decides the order of steps and scheduled events; scripts, sessions in Swift and servers loop over its ``Event``s, and do
+/// other things between two of them, such as deliveries:
 ///
 ///     while let event = plan.next(due: { run.nextDue(until: $0) }) { try run.perform(event) }
 package struct RunPlan<Step: TimedEvent>: Sendable {

@@ -36,7 +36,7 @@ extension StoreState {
     record(result, isReceived: isReceived, OutgoingAttempt(notification: number, isRetry: isRetry))
   }
 
-  /// Records the result of an attempt, and schedules the next one if it failed.
+  /// Records the result of an attempt to deliver a notification, and schedules the retry of one that failed.
   package mutating func record(
     _ result: DeliveryResult,
     isReceived: Bool,

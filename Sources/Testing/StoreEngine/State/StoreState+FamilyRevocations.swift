@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-// The end of family members' access.
+// The end of family members' access: the organizer is refunded, or stops sharing, or the member leaves.
 extension StoreState {
   /// Revokes a member's period that has not begun, after the refund of the organizer's early renewal.
   mutating func undoRenewal(
