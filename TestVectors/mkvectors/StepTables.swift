@@ -82,7 +82,7 @@ enum StepTables {
   }
 }
 
-/// The comment of a step.
+/// The comment of a step; every step is documented, or the generator fails.
 private struct StepComment {
   /// The paragraphs that say what happens.
   private(set) var text = ""
@@ -95,6 +95,7 @@ private struct StepComment {
       let source = String(decoding: try Repository.read(path), as: UTF8.self)
       guard let end = source.firstRange(of: declaration)?.lowerBound else { continue }
       read(source[..<end].split(separator: "\n", omittingEmptySubsequences: false))
+      guard !text.isEmpty else { throw .source(path, "\(step) is not documented") }
       return
     }
     throw .source(StepTables.folder, "declares no \(step)")
