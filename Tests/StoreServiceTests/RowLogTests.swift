@@ -42,11 +42,11 @@ struct RowLogTests {
     #expect(Array(log.takeAnswer()) == [3])
   }
 
-  @Test func `an answer that was never taken keeps rows only until the next one`() {
+  @Test func `an answer that failed keeps no rows`() {
     var log = log(1)
     log.beginAnswer()
     log.append(1)
-    log.beginAnswer()
+    log.endAnswer()
     _ = log.takeUnprinted()
     #expect(log.keptCount == 0)
   }

@@ -20,6 +20,12 @@ struct SubscriptionPeriodTests {
     return state
   }
 
+  /// The name of the transaction that the current period is shown by.
+  private func shown(_ state: StoreState) -> String {
+    let period = state.subscriptions[.first].current
+    return state.scriptName(ofTransaction: state.shownTransaction(of: period))
+  }
+
   private func phase(_ state: StoreState) -> SubscriptionLife.Phase {
     state.subscriptions[.first].phase
   }
@@ -30,6 +36,7 @@ struct SubscriptionPeriodTests {
     try state.perform(RefundStep { $0.transaction = order[0] })
     #expect(phase(state) == .active)
     #expect(state.notifications.last?.type == .refund)
+    #expect(shown(state) == order[1])
     #expect(state.nextDue(until: .latest) != nil)
     try state.perform(RefundStep { $0.transaction = order[1] })
     #expect(phase(state) == .revoked)
@@ -69,7 +76,35 @@ struct SubscriptionPeriodTests {
     var state = try store()
     try state.perform(DeleteTransactionStep { $0.transaction = "A.1" })
     #expect(phase(state) == .active)
-    try state.perform(DeleteTransactionStep { $0.transaction = "A.2" })
+    #expect(shown(state) == "A.2")
+    try state.perform(DeleteTransactionStep { $0.transaction = "A" })
     #expect(state.subscriptions[.first].isRemoved)
+  }
+
+  @Test func `a period is revoked when what is left of it was refunded`() throws {
+    var state = try store()
+    try state.perform(RefundStep { $0.transaction = "A.1" })
+    try state.perform(DeleteTransactionStep { $0.transaction = "A.2" })
+    #expect(phase(state) == .revoked)
+  }
+
+  @Test func `all transactions of an extended period are signed again`() throws {
+    var state = try store()
+    state.now = state.now.adding(seconds: 60)
+    try state.perform(ExtendStep { ($0.subscription, $0.days, $0.reason) = ("A", 10, 1) })
+    #expect(state.transactions.allSatisfy { $0.signedAt >= state.now })
+  }
+
+  @Test func `an upgrade leaves an earlier refund as it was`() throws {
+    var options = StoreOptions()
+    options.knobs.upgradedCarriesRevocation = true
+    var state = StoreState(try Products.configuration(), options)
+    try state.perform(PurchaseStep { ($0.product, $0.name) = ("basic.month", "A") })
+    _ = state.addTransaction(to: state.subscriptions[.first].current, quantity: 1, price: 4_990)
+    try state.perform(RefundStep { ($0.transaction, $0.reason) = ("A.1", 1) })
+    let refund = state.transactions[.first].revocation
+    try state.perform(PurchaseStep { $0.product = "pro.year" })
+    #expect(state.transactions[.first].revocation == refund)
+    #expect(state.transactions.map(\.isUpgraded) == [true, true, false])
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value that is known now or later; nobody waits for it on a thread.
+/// A value that is available now or later; no thread is blocked until then.
 package enum Eventual<Value: Sendable>: Sendable {
   /// A value that is known.
   case now(Value)

@@ -23,7 +23,7 @@ final class ClockTurns: Sendable {
     try turn.withLock { (turn) throws(Failure) in try body(turn) }
   }
 
-  /// Calls a function if nobody else has the right.
+  /// Calls a function now, or not at all if the clock is in use.
   func ifFree(_ body: (borrowing ClockTurn) -> Void) {
     _ = turn.withLockIfAvailable { body($0) }
   }

@@ -72,13 +72,13 @@ public struct TestCustomer {
       .map { state.subscriptions[$0] }
     if let subscription, subscription.renewal.product == product {
       return TestTransaction(
-        number: state.periods[subscription.current].first,
+        number: state.shownTransaction(of: subscription.current),
         store: store
       )
     }
     let own = customer.transactions.last { state.transactions[$0].product == product }
     // After a downgrade: the current period of the group.
-    return (own ?? subscription.map { state.periods[$0.current].first }).map {
+    return (own ?? subscription.map { state.shownTransaction(of: $0.current) }).map {
       TestTransaction(number: $0, store: store)
     }
   }

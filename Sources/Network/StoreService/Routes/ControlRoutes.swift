@@ -180,7 +180,11 @@ extension StoreService {
   func inTurn(
     _ body: @escaping @Sendable (borrowing ClockTurn) throws -> HTTPAnswer
   ) -> Eventual<ServedAnswer> {
-    turns.answer { turn in ServedAnswer { try body(turn) } }
+    turns.answer { [self] turn in
+      // Rows are not kept for a request that failed.
+      defer { sides.withLock { $0.endAnswer() } }
+      return ServedAnswer { try body(turn) }
+    }
   }
 }
 

@@ -96,7 +96,7 @@ extension ClaimErrorCode: ExplainedCode {
         hint: "tokens of 2021 and early 2022 have none",
         "Reject it. Only tokens of 2021 and early 2022 have none"
       )
-    // The parts of one document contradict each other, whoever asks.
+    // The parts of one document contradict each other; the expectations of the caller do not matter.
     case .originalTransaction:
       ErrorRow(
         "original transaction id differs within the document",

@@ -45,7 +45,7 @@ extension StoreState {
     _ subscription: SubscriptionState,
     _ signer: StoreSigner
   ) throws(TrustError) -> [UInt8] {
-    let transaction = try signedTransaction(periods[subscription.current].first, signer)
+    let transaction = try signedTransaction(shownTransaction(of: subscription.current), signer)
     let renewal = try signedRenewalInfo(subscription.index, signer)
     return JSONWriter.object { json in
       json.member("originalTransactionId") { $0.string(transactionId(subscription.original)) }

@@ -72,9 +72,9 @@ extension StoreState {
     of begun: [TransactionRecord],
     current: PeriodIndex
   ) -> TransactionRecord? {
-    if let current = begun.first(where: { $0.place?.period == current }), !current.isUpgraded {
-      return current
-    }
+    let ofCurrent = begun.filter { $0.place?.period == current }
+    let shown = ofCurrent.first { $0.revocation == nil } ?? ofCurrent.first
+    if let shown, !shown.isUpgraded { return shown }
     let counting = begun.filter { record in
       record.supersededAt.map { $0 > record.purchaseDate } ?? true
     }

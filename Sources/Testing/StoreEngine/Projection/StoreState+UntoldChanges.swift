@@ -33,6 +33,9 @@ extension StoreState {
   private func isRefundedBeforeEarlyRenewal(_ number: SubscriptionIndex) -> Bool {
     let begun = chains[number].transactions.last { transactions[$0].purchaseDate <= now }
     return record(of: subscriptions[number].current).purchaseDate > now
-      && begun.map { transactions[$0].revocation != nil } ?? false
+      && begun.map {
+        transactions[$0].revocation != nil
+          && transactions[$0].place.map { !isPaid($0.period) } ?? true
+      } ?? false
   }
 }

@@ -75,7 +75,7 @@ package struct Families: Sendable {
     copies[transaction, default: [:]][member] = copy
   }
 
-  /// The shared purchase of which a member's transaction is the newest copy.
+  /// The purchase that was shared with a member, if this transaction is the member's newest copy of it.
   package func source(ofCopy copy: TransactionIndex, for member: CustomerIndex)
     -> TransactionIndex?
   {

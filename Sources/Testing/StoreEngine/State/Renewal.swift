@@ -31,7 +31,7 @@ package struct Renewal: Hashable, Sendable {
     renewsCommitment = false
     offer = nil
     queuedOffer = nil
-    price.drop()
+    price.forgetIncrease()
   }
 }
 

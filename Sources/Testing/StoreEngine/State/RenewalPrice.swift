@@ -41,14 +41,20 @@ package struct RenewalPrice: Hashable, Sendable {
   var accepted: Int64? { if case .accepted(let price) = change { price } else { nil } }
 
   /// `priceIncreaseStatus` of renewal info.
-  var status: Int64? { increase.map { _ in pending == nil ? 1 : 0 } }
+  var status: Int64? {
+    switch change {
+    case .awaitsConsent: 0
+    case .accepted: 1
+    case .none, .refused: nil
+    }
+  }
 
   // MARK: Changes
 
   /// Sets the price, without a change.
   mutating func set(_ price: Int64) {
     current = price
-    drop()
+    forgetIncrease()
   }
 
   /// Follows the price of another subscription, or of a product that is bought again.
@@ -70,10 +76,10 @@ package struct RenewalPrice: Hashable, Sendable {
   mutating func forgetRefusal() { if change == .refused { change = .none } }
 
   /// Forgets an increase and a refusal.
-  mutating func clear() { change = .none }
+  mutating func forgetChange() { change = .none }
 
   /// Forgets an increase; a refusal stays.
-  mutating func drop() { if change != .refused { change = .none } }
+  mutating func forgetIncrease() { if change != .refused { change = .none } }
 
   /// Takes over an increase that another product had set aside.
   mutating func restore(_ held: Change) { change = held }

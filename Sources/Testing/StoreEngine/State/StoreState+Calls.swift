@@ -100,7 +100,7 @@ extension StoreState {
     guard given.utf8.starts(with: "SANDBOX".utf8) == isSandbox else {
       throw StoreRefusal(
         .invalidState,
-        "an externalPurchaseId of the sandbox begins with SANDBOX_, one of production does not"
+        "an externalPurchaseId of the sandbox begins with SANDBOX, one of production does not"
       )
     }
     return given

@@ -120,7 +120,7 @@ extension StoreState {
     forEachMember(of: number) { store, member, _ in
       let current = store.subscriptions[member].current
       store.change(current) { $0.end = extended }
-      store.touch(subscription: member, transaction: store.periods[current].first)
+      store.touch(subscription: member, transaction: store.shownTransaction(of: current))
     }
   }
 }

@@ -42,7 +42,7 @@ extension StoreState {
       return found
     }
     if case .subscription(let number) = purchaseNames[name] {
-      return periods[subscriptions[number].current].first
+      return shownTransaction(of: subscriptions[number].current)
     }
     if let list = transactions(named: name) { return list.last }
     let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
@@ -70,18 +70,8 @@ extension StoreState {
     guard let subscription = transactions[number].subscription else {
       return names[number] ?? StoreState.name(ofTransaction: number)
     }
-    return "\(subscriptions[subscription].name).\(place(of: number, in: subscription) + 1)"
-  }
-
-  /// The number of transactions of a subscription before one of them, found by binary search.
-  private func place(of transaction: TransactionIndex, in subscription: SubscriptionIndex) -> Int {
-    let all = chains[subscription].transactions
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle] < transaction { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let place = chains[subscription].count(before: number) + 1
+    return "\(subscriptions[subscription].name).\(place)"
   }
 
   /// The names of transactions without a subscription.

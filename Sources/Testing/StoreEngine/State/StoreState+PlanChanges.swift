@@ -104,7 +104,7 @@ extension StoreState {
     subscriptions[number].renewal.queuedOffer = nil
     subscriptions[number].renewal.isOn = true
     subscriptions[number].renewal.renewsCommitment = true
-    subscriptions[number].renewal.price.clear()
+    subscriptions[number].renewal.price.forgetChange()
     let type: NotificationType = offer == nil ? .didChangeRenewalPref : .offerRedeemed
     notify(type, .downgrade, subscription: number)
     schedule(subscription: number)

@@ -33,7 +33,7 @@ extension StoreState {
     switch notification.subject {
     case .subscription(let subscription):
       let transaction = notification.snapshot.transaction?.number
-      let number = transaction ?? periods[subscriptions[subscription].current].first
+      let number = transaction ?? shownTransaction(of: subscriptions[subscription].current)
       let signed = nextSigning(ofSubscription: subscription)
       changes.transactions.append(number)
       send(notification, copy(subscription, number, signed: signed, nil), signed: signed)

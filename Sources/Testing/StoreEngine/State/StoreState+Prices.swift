@@ -126,7 +126,7 @@ extension StoreState {
     } else {
       assume(.declinedPriceIncrease)
       guard subscriptions[number].phase == .active else {
-        subscriptions[number].renewal.price.drop()
+        subscriptions[number].renewal.price.forgetIncrease()
         return endDuringBillingProblem(number, intent: 3, .priceIncrease)
       }
       subscriptions[number].renewal.price.refuse()

@@ -60,7 +60,7 @@ extension StoreState {
     }
     guard subscriptions[number].renewal.isOn else { return }
     subscriptions[number].renewal.isOn = false
-    subscriptions[number].renewal.price.drop()
+    subscriptions[number].renewal.price.forgetIncrease()
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     schedule(subscription: number)
     followIntention(of: number)

@@ -32,9 +32,10 @@ extension StoreState {
       notify(.refund, transaction: number)
       return revokeCopies(of: number, reason: reason)
     }
-    // The subscriber keeps a period of which another transaction is paid.
+    // The period goes on while another of its transactions is paid.
     let isCurrent = isCurrent(number) && !isPaid(subscriptions[subscription].current)
-    if isCurrent, transactions[number].purchaseDate > now, undoRenewal(of: subscription) {
+    let isAhead = record(of: subscriptions[subscription].current).purchaseDate > now
+    if isCurrent, isAhead, undoRenewal(of: subscription) {
       notify(.refund, subscription: subscription, transaction: number)
       return forEachMember(of: subscription) { store, member, organizer in
         store.undoRenewal(ofMember: member, organizer, reason: reason)
@@ -57,13 +58,20 @@ extension StoreState {
   /// An earlier period than the current one that runs longer: its refund was reversed after the current one was bought.
   func reinstatedPeriod(of number: SubscriptionIndex) -> PeriodIndex? {
     let newest = subscriptions[number].current
-    let current = record(of: newest)
-    let over = current.revocation?.date ?? current.expiresDate ?? .latest
+    let over = accessEnd(of: newest)
     return chains[number].before(newest).last { period in
       let record = record(of: period)
-      return record.isReinstated && isPaid(period) && !record.isUpgraded
+      return isPaid(period) && !record.isUpgraded
+        && periods[period].transactions.contains { transactions[$0].isReinstated }
         && record.purchaseDate <= now && (record.expiresDate ?? .earliest) > over
     }
+  }
+
+  /// The end of a period, or when the last of its transactions was refunded.
+  private func accessEnd(of period: PeriodIndex) -> Timestamp {
+    let refunds = periods[period].transactions.compactMap { transactions[$0].revocation?.date }
+    let refunded = isPaid(period) ? nil : refunds.max()
+    return refunded ?? record(of: period).expiresDate ?? .latest
   }
 
   /// Makes a reinstated period the current one, until its end; it does not renew.

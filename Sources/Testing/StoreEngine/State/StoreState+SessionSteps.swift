@@ -58,7 +58,15 @@ extension StoreState {
       return revokeCopies(of: number, reason: 0)
     }
     let subscription = place.subscription
-    guard isCurrent(number), !isPresent(place.period) else { return }
+    guard isCurrent(number) else { return }
+    guard !isPresent(place.period) else {
+      // What is left of the period was refunded.
+      guard !isPaid(place.period), subscriptions[subscription].phase.isRunning else { return }
+      subscriptions[subscription].renewal.end()
+      subscriptions[subscription].life.revoke(at: now)
+      touch(subscription: subscription)
+      return schedule(subscription: subscription)
+    }
     guard let last = chains[subscription].before(place.period).last(where: { isPresent($0) })
     else {
       return removeSubscription(subscription)
@@ -72,7 +80,7 @@ extension StoreState {
       )
       subscriptions[subscription].renewal.isOn = false
     } else if subscriptions[subscription].phase == .revoked,
-      record(of: last).revocation == nil
+      isPaid(last)
     {
       // The refund was of the deleted transaction.
       continueSubscription(subscription, with: last)

@@ -15,7 +15,7 @@ extension StoreState {
     consumptionRequestReason: String? = nil
   ) {
     let newest = subscriptions[number].current
-    let current = transaction ?? periods[newest].first
+    let current = transaction ?? shownTransaction(of: newest)
     // A renewal that has not begun follows the current period.
     let isCurrent = transactions[current].place.map { $0.period >= newest } ?? true
     if isChange(type, ofCurrent: isCurrent) { signPostponedChange(ofSubscription: number) }

@@ -44,7 +44,7 @@ extension StoreState {
     guard subscription.phase == .active else { return cancelDuringBillingProblem(number) }
     guard subscription.renewal.isOn else { return }
     subscriptions[number].renewal.isOn = false
-    subscriptions[number].renewal.price.drop()
+    subscriptions[number].renewal.price.forgetIncrease()
     notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
     schedule(subscription: number)
     followIntention(of: number)

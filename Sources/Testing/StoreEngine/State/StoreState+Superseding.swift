@@ -4,9 +4,10 @@
 extension StoreState {
   mutating func supersede(_ period: PeriodIndex) {
     assume(.upgradedCarriesRevocation)
-    change(period) { [now] in $0.supersededAt = now }
-    for transaction in periods[period].transactions {
-      if options.knobs.upgradedCarriesRevocation {
+    let shown = shownTransaction(of: period)
+    if options.knobs.upgradedCarriesRevocation {
+      for transaction in periods[period].transactions
+      where transactions[transaction].revocation == nil {
         transactions[transaction].revocation = Revocation(
           date: now,
           reason: 0,
@@ -14,7 +15,8 @@ extension StoreState {
           percentage: nil
         )
       }
-      touch(transaction: transaction)
     }
+    change(period) { [now] in $0.supersededAt = now }
+    touch(transaction: shown)
   }
 }

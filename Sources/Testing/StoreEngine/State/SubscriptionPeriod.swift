@@ -36,7 +36,24 @@ package struct SubscriptionChain: Sendable {
 
   /// The periods before the given one.
   func before(_ period: PeriodIndex) -> ArraySlice<PeriodIndex> {
-    periods.prefix { $0 < period }
+    periods.prefix(periods.count(before: period))
+  }
+
+  /// The number of transactions before the given one.
+  func count(before transaction: TransactionIndex) -> Int {
+    transactions.count(before: transaction)
+  }
+}
+
+extension Array where Element: Comparable {
+  /// The number of elements of a sorted array before the given one, found by binary search: a chain may have 100,000.
+  fileprivate func count(before element: Element) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
@@ -57,6 +74,17 @@ extension StoreState {
     transactions[periods[period].first]
   }
 
+  /// The transaction that a period is shown by: the first one that is paid, or else is not deleted.
+  package func shownTransaction(of period: PeriodIndex) -> TransactionIndex {
+    let all = periods[period].transactions
+    return all.first { isPaid($0) } ?? all.first { !transactions[$0].isDeleted }
+      ?? periods[period].first
+  }
+
+  private func isPaid(_ transaction: TransactionIndex) -> Bool {
+    !transactions[transaction].isDeleted && transactions[transaction].revocation == nil
+  }
+
   /// Whether a transaction belongs to the newest period of its subscription.
   package func isCurrent(_ transaction: TransactionIndex) -> Bool {
     transactions[transaction].place.map { subscriptions[$0.subscription].current == $0.period }
@@ -64,9 +92,13 @@ extension StoreState {
   }
 
   /// Changes what all transactions of a period have in common.
+  ///
+  /// All are signed again but for the one that the period is shown by, which the caller signs.
   mutating func change(_ period: PeriodIndex, _ change: (inout PeriodTerm) -> Void) {
+    let shown = shownTransaction(of: period)
     for transaction in periods[period].transactions {
       transactions[transaction].place?.change(change)
+      if transaction != shown { touch(transaction: transaction) }
     }
   }
 
@@ -78,9 +110,7 @@ extension StoreState {
 
   /// Whether a period has a transaction that is neither deleted nor refunded.
   func isPaid(_ period: PeriodIndex) -> Bool {
-    periods[period].transactions.contains {
-      !transactions[$0].isDeleted && transactions[$0].revocation == nil
-    }
+    periods[period].transactions.contains { isPaid($0) }
   }
 
   /// Whether a period has a transaction that is not deleted.

@@ -99,7 +99,7 @@ struct MemberKind<Value>: Sendable {
   let read: @Sendable (ScriptObject, String) throws(ScriptError) -> Value?
   let write: @Sendable (Value, inout JSONWriter) -> Void
   var references: @Sendable (Value) -> [StepReference] = { _ in [] }
-  /// Values in random histories, of the kinds of which there are too many to choose from.
+  /// The values that random histories use, for a kind that has no list of choices.
   var examples: [String] = []
 
   /// The description of a member of the kind.

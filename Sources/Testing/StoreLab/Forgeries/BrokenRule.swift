@@ -55,10 +55,10 @@ public struct BrokenRule: Sendable {
   var mandatory: BrokenRule { changed(level: .must) }
 
   /// A rule of this package, which the standard does not have.
-  var house: BrokenRule { changed(level: .house) }
+  var ofThisPackage: BrokenRule { changed(level: .house) }
 
   /// A rule of this package, where the standard lets a verifier accept the document.
-  var open: BrokenRule { changed(isHarmless: true, isOpen: true, level: .house) }
+  var leftOpenByStandard: BrokenRule { changed(isHarmless: true, isOpen: true, level: .house) }
 
   private func changed(
     code: String? = nil,

@@ -20,11 +20,11 @@ extension CertificateForgery {
   private static let leafRule = BrokenRule(
     "RFC 5280, 4.2.1.9: the path validation of 6.1 does not ask whether a signer is a CA",
     "trust/basic-constraints"
-  ).open
+  ).leftOpenByStandard
   private static let unconstrained = BrokenRule(
     "RFC 5280, 4.2.1.9: a certificate without basic constraints is not that of a CA, and may be a signer's",
     "trust/basic-constraints"
-  ).open
+  ).leftOpenByStandard
   private static let usage = BrokenRule(
     "RFC 5280, 4.2.1.3 and 6.1.4 (n): the key usage must allow the operation",
     "trust/key-usage"
@@ -100,7 +100,7 @@ extension CertificateForgery {
     BrokenRule(
       "RFC 5280, 4.2.1.9: a CA sets keyCertSign in certificates of CAs only; the path validation of 6.1 does not ask",
       "trust/key-usage"
-    ).open
+    ).leftOpenByStandard
   ) {
     $0.leaf.setExtension(.keyUsage([.digitalSignature, .keyCertSign]))
   }

@@ -15,7 +15,7 @@ extension CertificateForgery {
     _ identifier: ASN1ObjectIdentifier,
     value: [UInt8]
   ) -> CertificateForgery {
-    forgery(id, BrokenRule(rule, "trust/critical-extension").open) {
+    forgery(id, BrokenRule(rule, "trust/critical-extension").leftOpenByStandard) {
       let known = $0.leaf.extensions?.first { $0.identifier == identifier }
       $0.leaf.setExtension(
         ExtensionBuilder(identifier, isCritical: true, value: known?.value ?? value)

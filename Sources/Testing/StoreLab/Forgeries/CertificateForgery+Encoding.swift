@@ -138,7 +138,7 @@ extension CertificateForgery {
   private static let sha512 = BrokenRule(
     "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's certificates use SHA-256 or SHA-384",
     "trust/algorithm"
-  ).open
+  ).leftOpenByStandard
 
   /// A signature of the signer certificate with another digest, by the same type of key.
   private static func signed(

@@ -14,7 +14,7 @@ extension CertificateForgery {
   private static let named = BrokenRule(
     "RFC 5280, 4.1.2.4 and 4.1.2.6: a CA writes names; the path validation of 6.1 compares empty ones too",
     "certificate/empty-name"
-  ).open
+  ).leftOpenByStandard
   private static let nameConstraints = BrokenRule(
     "RFC 5280, 4.2.1.10: name constraints are critical, and processed or rejected",
     "trust/critical-extension"
@@ -26,13 +26,13 @@ extension CertificateForgery {
   private static let inhibits = BrokenRule(
     "RFC 5280, 4.2: a verifier recognizes certificate policies, alternative names and inhibitAnyPolicy",
     "trust/critical-extension"
-  ).open
+  ).leftOpenByStandard
   /// RFC 5280, 6.1, does not ask for the extended key usage of an issuer.
   private static let purposeOfIssuer = BrokenRule(
     "the extended key usage of an issuer is any purpose, or one of Apple's",
     "trust/extended-key-usage",
     isHarmless: true
-  ).house
+  ).ofThisPackage
   private static let purpose = BrokenRule(
     "RFC 5280, 4.2.1.12: the key is used only for the purposes of the extended key usage",
     "trust/extended-key-usage"
@@ -46,7 +46,7 @@ extension CertificateForgery {
     BrokenRule(
       "RFC 5280, 4.1.2.2: a CA writes at most 20 bytes, and a verifier may read more",
       "certificate/serial-number"
-    ).open
+    ).leftOpenByStandard
   ) { $0.leaf.serialNumber = Array(repeating: 0x7F, count: 21) }
 
   /// The signer has an empty subject.
@@ -80,7 +80,7 @@ extension CertificateForgery {
     BrokenRule(
       "RFC 5280, 4.2.1.10: a CA writes name constraints into certificates of CAs only",
       "trust/critical-extension"
-    ).open
+    ).leftOpenByStandard
   ) { $0.leaf.setExtension(.permittedNames(other)) }
 
   /// The intermediate requires an explicit policy, and does not mark that as critical; the signer has none.
@@ -121,6 +121,6 @@ extension CertificateForgery {
     BrokenRule(
       "RFC 5280, 4.2.1.9: a CA writes a path length into certificates of CAs only",
       "certificate/path-length"
-    ).open
+    ).leftOpenByStandard
   ) { $0.leaf.setExtension(.basicConstraints(isAuthority: false, pathLength: 0)) }
 }

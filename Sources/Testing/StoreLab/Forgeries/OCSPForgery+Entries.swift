@@ -25,7 +25,7 @@ extension OCSPForgery {
   private static let undecided = BrokenRule(
     "RFC 6960, 4.2.1: of a good and an unknown entry for a certificate, the standard prefers neither",
     "ocsp/unknown"
-  ).open
+  ).leftOpenByStandard
   private static let fresh = BrokenRule(
     "RFC 6960, 3.2 and 4.2.2.1: the response is recent",
     "ocsp/stale"
@@ -34,11 +34,11 @@ extension OCSPForgery {
   private static let recent = BrokenRule(
     "RFC 6960, 3.2: without nextUpdate, the verifier decides how recent a response is",
     "ocsp/stale"
-  ).house
+  ).ofThisPackage
   private static let produced = BrokenRule(
     "RFC 6960, 2.4: producedAt is when the response was signed; 3.2 does not have it compared",
     "ocsp/future"
-  ).open
+  ).leftOpenByStandard
 
   /// A response about another serial number.
   public static let otherSerialNumber = forgery("other-serial-number", match) {

@@ -89,7 +89,7 @@ extension OCSPForgery {
     BrokenRule(
       "A response contains the certificate of its signer and at most a few others",
       "ocsp/too-large"
-    ).house
+    ).ofThisPackage
   ) { $0.certificates = Array(repeating: [0x30, 0x00], count: 9) }
 
   static let unknownExtension = ExtensionBuilder(

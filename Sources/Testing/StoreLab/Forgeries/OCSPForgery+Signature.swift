@@ -92,7 +92,7 @@ extension OCSPForgery {
     BrokenRule(
       "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's responders use SHA-256 or SHA-384",
       "ocsp/algorithm"
-    ).open
+    ).leftOpenByStandard
   ) { $0.resign(over: .sha512) }
 
   /// A response whose algorithm identifier names a different digest than the signature uses.

@@ -22,7 +22,7 @@ extension ReceiptForgery {
   private static let chainOnly = BrokenRule(
     "RFC 2315, 9.1: a message may have more certificates than those of its chain",
     "trust/chain-order"
-  ).open
+  ).leftOpenByStandard
   private static let unique = BrokenRule(
     "RFC 5280, 4.1.2.2: serial numbers are unique per issuer",
     "trust/ambiguous-certificate"
@@ -30,7 +30,7 @@ extension ReceiptForgery {
   private static let twice = BrokenRule(
     "RFC 2315, 9.1: a message may have more certificates than those of its chain",
     "trust/ambiguous-certificate"
-  ).open
+  ).leftOpenByStandard
   static let identifier = BrokenRule(
     "RFC 2315, 9.2: issuer and serial number identify the signer certificate",
     "cms/no-certificates"

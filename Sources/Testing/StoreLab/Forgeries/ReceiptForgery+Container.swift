@@ -86,7 +86,7 @@ extension ReceiptForgery {
     BrokenRule(
       "RFC 2315, 9.2: a signer may have unsigned attributes; those of Apple's receipts have none",
       "cms/unsigned-attributes"
-    ).open
+    ).leftOpenByStandard
   ) { $0.changeSigner { $0.unsignedAttributes = [] } }
 
   /// A revocation list.
@@ -95,6 +95,6 @@ extension ReceiptForgery {
     BrokenRule(
       "RFC 2315, 9.1: a message may have revocation lists; Apple's receipts have none",
       "cms/revocation-lists"
-    ).open
+    ).leftOpenByStandard
   ) { $0.revocationLists = [] }
 }

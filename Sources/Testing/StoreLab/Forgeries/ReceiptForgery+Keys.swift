@@ -46,15 +46,19 @@ extension ReceiptForgery {
       let key = try TestKey.p256(seed: "intermediate of receipts on P-256")
       pair.intermediate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
     },
-    reissued("leaf-over-sha384", algorithm.open) { $0.leaf.sign(with: .rsaPKCS1(.sha384)) },
-    reissued("leaf-over-pss", algorithm.open) { $0.leaf.sign(with: .rsaPSS(.sha256)) },
+    reissued("leaf-over-sha384", algorithm.leftOpenByStandard) {
+      $0.leaf.sign(with: .rsaPKCS1(.sha384))
+    },
+    reissued("leaf-over-pss", algorithm.leftOpenByStandard) {
+      $0.leaf.sign(with: .rsaPSS(.sha256))
+    },
     reissued("intermediate-over-md5", broken) { $0.intermediate.sign(with: .rsaPKCS1(.md5)) },
     reissued(
       "leaf-without-key-usage",
       BrokenRule(
         "RFC 5280, 4.2.1.3: a certificate without key usage does not restrict its key",
         "trust/key-usage"
-      ).open
+      ).leftOpenByStandard
     ) { $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15)) },
     reissued(
       "intermediate-without-usage-and-marker",

@@ -22,7 +22,7 @@ extension ReceiptForgery {
     "a payload is in DER",
     "receipt/malformed",
     isHarmless: true
-  ).house
+  ).ofThisPackage
   private static let creation = BrokenRule(
     "Apple, Receipt Fields: a receipt has a creation date, at which its certificates must be valid",
     "receipt/missing-attribute"

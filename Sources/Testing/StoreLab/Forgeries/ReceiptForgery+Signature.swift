@@ -18,7 +18,7 @@ extension ReceiptForgery {
   private static let strong = BrokenRule(
     "NIST SP 800-131A, 9: SHA-512 is strong enough; Apple's receipts use SHA-1 or SHA-256",
     "cms/digest-algorithm"
-  ).open
+  ).leftOpenByStandard
   private static let label = BrokenRule(
     "RFC 2315, 9.2: the signature uses the named digest",
     "trust/signature"
@@ -58,7 +58,7 @@ extension ReceiptForgery {
     BrokenRule(
       "NIST SP 800-131A, 3: RSASSA-PSS is strong enough; Apple's receipts use RSASSA-PKCS1-v1_5",
       "cms/signature-algorithm"
-    ).open
+    ).leftOpenByStandard
   ) {
     $0.changeSigner {
       $0.signature = .rsaPSS(.sha256)

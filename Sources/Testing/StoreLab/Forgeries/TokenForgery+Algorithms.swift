@@ -65,7 +65,7 @@ extension TokenForgery {
         "RFC 7515, 4.1.9: typ is for applications, and a JWS library ignores it",
         "jws/header"
       )
-      .open
+      .leftOpenByStandard
     ) { $0.header.extraMembers.append(MemberBuilder("typ", json: "1")) },
   ]
 

@@ -24,7 +24,7 @@ extension TokenForgery {
     "a token has the members of one kind",
     "input/wrong-kind",
     isHarmless: true
-  ).house
+  ).ofThisPackage
 
   /// A genuine token of another kind.
   public static let otherKind = forgery("other-kind", kind) {

@@ -36,12 +36,12 @@ extension TokenForgery {
   private static let names = BrokenRule(
     "RFC 7519, 4: a claim that occurs twice is rejected, or its last value is used",
     "payload/malformed"
-  ).open
+  ).leftOpenByStandard
   private static let depth = BrokenRule(
     "the nesting depth is limited, so that a small token cannot overflow the stack",
     "payload/malformed",
     isHarmless: true
-  ).house
+  ).ofThisPackage
   private static let characters = BrokenRule(
     "RFC 8259, 8.1: a JSON text is valid UTF-8",
     "payload/malformed"
@@ -49,11 +49,11 @@ extension TokenForgery {
   private static let mark = BrokenRule(
     "RFC 8259, 8.1: a parser may ignore a byte order mark",
     "payload/malformed"
-  ).open
+  ).leftOpenByStandard
   private static let surrogate = BrokenRule(
     "RFC 7493, 2.1: a string has no unpaired surrogate",
     "payload/malformed"
-  ).house
+  ).ofThisPackage
 
   private static func malformed(
     _ id: String,
@@ -110,7 +110,7 @@ extension TokenForgery {
       "the length of numbers is limited, so that parsing a small token cannot take long",
       "payload/malformed",
       isHarmless: true
-    ).house
+    ).ofThisPackage
   ) { $0.insertMember("\"number\":1" + String(repeating: "0", count: 100_000)) }
 
   /// Ten thousand nested arrays.

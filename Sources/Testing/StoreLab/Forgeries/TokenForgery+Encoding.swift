@@ -17,7 +17,7 @@ extension TokenForgery {
   private static let loose = BrokenRule(
     "RFC 4648, 3.5: a decoder may reject base64 whose unused bits are not 0",
     "jws/base64"
-  ).open
+  ).leftOpenByStandard
 
   /// Padding after the payload.
   public static let paddedPayload = forgery("padded-payload", canonical.harmlessly) {

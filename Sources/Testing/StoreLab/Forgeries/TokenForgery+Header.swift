@@ -20,7 +20,7 @@ extension TokenForgery {
   private static let ignored = BrokenRule(
     "RFC 7515, 4.1.2 to 4.1.5: jku, jwk and x5u are optional to use, so a verifier may ignore them",
     "jws/embedded-key"
-  ).open
+  ).leftOpenByStandard
   private static let once = BrokenRule(
     "RFC 7515, 4: no header parameter occurs twice",
     "jws/header"
@@ -57,7 +57,7 @@ extension TokenForgery {
   }
 
   /// A second `x5c` member.
-  public static let certificatesTwice = forgery("certificates-twice", once.open) {
+  public static let certificatesTwice = forgery("certificates-twice", once.leftOpenByStandard) {
     $0.header.edits.duplicate("x5c")
   }
 
@@ -77,7 +77,7 @@ extension TokenForgery {
     BrokenRule(
       "RFC 7797, 6: b64 must be critical; a verifier that does not know it ignores it otherwise",
       "jws/critical-header"
-    ).open
+    ).leftOpenByStandard
   ) { $0.header.extraMembers.append(MemberBuilder("b64", json: "false")) }
 
   /// A key (`jwk`) in addition to the certificates.
@@ -106,7 +106,7 @@ extension TokenForgery {
   /// Ten thousand nested arrays.
   public static let deepHeader = forgery(
     "deep-header",
-    BrokenRule("the nesting depth is limited", "jws/header", isHarmless: true).house
+    BrokenRule("the nesting depth is limited", "jws/header", isHarmless: true).ofThisPackage
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

@@ -140,7 +140,7 @@ extension TransactionReceiptForgery {
   /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let entryTwice = forgery(
     "entry-twice",
-    BrokenRule("keys of a property list are unique", "legacy/plist").house
+    BrokenRule("keys of a property list are unique", "legacy/plist").ofThisPackage
   ) { $0.purchaseInfo.append(("bid", "com.example.other")) }
 
   /// A negative quantity.
@@ -152,7 +152,7 @@ extension TransactionReceiptForgery {
   /// The text form of a date differs from the milliseconds.
   public static let differingDates = forgery(
     "differing-dates",
-    BrokenRule("both forms of a date are the same time", "legacy/date-mismatch").house
+    BrokenRule("both forms of a date are the same time", "legacy/date-mismatch").ofThisPackage
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 
   /// A second property list after the purchase.

@@ -23,7 +23,7 @@ extension StoreView {
     } else {
       json.member(
         "newestTransactionId",
-        state.transactionId(state.periods[subscription.current].first)
+        state.transactionId(state.shownTransaction(of: subscription.current))
       )
     }
     writeFamily(of: subscription, to: &json)
@@ -81,7 +81,7 @@ extension StoreView {
       json.object("organizer") { json in
         write(
           source.customer,
-          state.periods[source.current].first,
+          state.shownTransaction(of: source.current),
           subscription: source.name,
           to: &json
         )
@@ -95,7 +95,7 @@ extension StoreView {
         json.object { json in
           write(
             member.customer,
-            state.periods[member.current].first,
+            state.shownTransaction(of: member.current),
             subscription: member.name,
             to: &json
           )

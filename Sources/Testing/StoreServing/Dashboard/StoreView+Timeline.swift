@@ -59,7 +59,10 @@ extension StoreView {
       json.member("productId", state.catalogue[current.product].id)
       json.member("status") { $0.integer(subscription.status) }
       json.member("ownership", subscription.ownership.rawValue)
-      json.member("transactionId", state.transactionId(current.number))
+      json.member(
+        "transactionId",
+        state.transactionId(state.shownTransaction(of: subscription.current))
+      )
       writeRenewal(of: subscription, to: &json)
       json.member("price") { $0.integer(subscription.renewal.price.current) }
       json.member("currency", current.storefront.currency)

@@ -27,10 +27,12 @@ package struct RowLog<Row: Sendable>: Sendable {
 
   /// Takes the rows since ``beginAnswer()``; all that are left, if there was none.
   package mutating func takeAnswer() -> ArraySlice<Row> {
-    let answer = rows.dropFirst(answered.map { $0 - forgotten } ?? 0)
-    answered = nil
-    return answer
+    defer { endAnswer() }
+    return rows.dropFirst(answered.map { $0 - forgotten } ?? 0)
   }
+
+  /// Ends the answer, also of a request that failed.
+  package mutating func endAnswer() { answered = nil }
 
   /// Takes the rows that were not printed, which the caller prints.
   package mutating func takeUnprinted() -> ArraySlice<Row> {

@@ -247,6 +247,9 @@ package struct StorePair {
   /// Begins the answer of a request that uses the clock.
   package mutating func beginAnswer() { rows.beginAnswer() }
 
+  /// Ends the answer, also of a request that failed.
+  package mutating func endAnswer() { rows.endAnswer() }
+
   /// The rows since ``beginAnswer()``, as a JSON array.
   package mutating func takeAnswer() -> [UInt8] {
     let answer = rows.takeAnswer()
