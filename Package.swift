@@ -293,6 +293,51 @@ let network: [Target] = [
   ),
 ]
 
+// The loop around verification: what is received is stored, claimed and answered for.
+let ledger: [Target] = [
+  // What a database keeps, whose a purchase is, the operations of a store, and a store in memory.
+  library(
+    "Ledger",
+    "LedgerStore",
+    [
+      "Faults", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreTypes",
+      "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
+    ]
+  ),
+  library(
+    "Ledger",
+    "LedgerService",
+    [
+      "Faults", "LedgerStore", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
+      "StrictJSON", "StrictTime",
+    ]
+  ),
+  .systemLibrary(
+    name: "CZLib",
+    path: "Sources/Ledger/CZLib",
+    pkgConfig: "zlib",
+    providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]
+  ),
+  // Signed documents in few bytes, restored byte for byte.
+  library("Ledger", "TokenArchive", ["Faults", "StrictBase64", "CZLib"]),
+  .systemLibrary(
+    name: "CSQLite",
+    path: "Sources/Ledger/CSQLite",
+    pkgConfig: "sqlite3",
+    providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite"])]
+  ),
+  // A product of its own: who does not import it links no SQLite.
+  library(
+    "Ledger",
+    "LedgerSQLite",
+    [
+      "LedgerStore", "TokenArchive", "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
+      "CSQLite",
+    ]
+  ),
+]
+
 /// The network targets that a fuzz target for requests needs.
 let fuzzedNetwork = network.filter {
   ["CDashboardFiles", "CMicroHTTPD", "CMicroHTTPDShims", "HTTPService", "StoreService"].contains(
@@ -509,6 +554,20 @@ let proof: [Target] = [
     ],
     files: ["Ledgers"]
   ),
+  tests("TokenArchiveTests", ["TokenArchive", "StrictBase64", "TestSupport"]),
+  tests(
+    "LedgerStoreTests",
+    ["LedgerStore", "LedgerSQLite", "StoreEntitlements", "StoreTypes", "StrictTime"]
+  ),
+  tests(
+    "LedgerServiceTests",
+    [
+      "LedgerService", "LedgerSQLite", "ReceiptKit", "AppStoreServer", "StoreServing",
+      "StoreSimulation", "StoreEngine", "StoreConfiguration", "ScriptPlaying", "StoreLab",
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreTypes", "HTTPMessages",
+      "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
+    ]
+  ),
   tests("CReceiptKitTests", ["CReceiptKit", "Faults"]),
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
   tests(
@@ -716,7 +775,8 @@ let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + interface + fuzzedNetwork + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
-  : general + store + interface + network + commands + networkCommands + proof + fuzzTargets
+  : general + store + interface + ledger + network + commands + networkCommands + proof
+    + fuzzTargets
     + replay + proofs
     + mutation + benchmark
 
@@ -731,6 +791,8 @@ let products: [Product] = [
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
   .library(name: "StoreServing", targets: ["StoreServing"]),
   .library(name: "StoreClient", targets: ["StoreClient"]),
+  .library(name: "LedgerService", targets: ["LedgerService"]),
+  .library(name: "LedgerSQLite", targets: ["LedgerSQLite"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .library(name: "CReceiptKit", type: .static, targets: ["CReceiptKit"]),
   .library(name: "CReceiptKitTesting", type: .static, targets: ["CReceiptKitTesting"]),

@@ -39,6 +39,7 @@ extension EntitlementReason {
     case .trialProductRunning: "trial of the app"
     case .originalPurchaserOfPaidApp: "the app was purchased before it became free"
     case .neverPurchased: "never purchased"
+    case .movedToOtherAccount: "moved to another account"
     case .expiredVoluntary: "canceled by the customer"
     case .expiredBilling: "expired after a billing error"
     case .expiredPriceIncrease: "no consent to a price increase"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StoreTypes
+public import StoreTypes
 import StoreVerification
+public import StrictTime
 
 /// A response that may continue on another page.
 public protocol PagedResponse: APIResponse {
@@ -43,6 +44,8 @@ extension GroupMembersResponse: PagedResponse {
 public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
   let client: APIClient
   let limit: Int
+  /// The environment that is asked; `nil` for the first that knows the transaction.
+  var environment: StoreEnvironment?
   let request: @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
 
   /// An iterator that begins with the first page.
@@ -60,6 +63,7 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
 
     init(pages: APIPages) {
       self.pages = pages
+      environment = pages.environment
     }
 
     /// The next page; `nil` after the last.
@@ -97,11 +101,44 @@ extension APIClient {
   /// The pages of a response, at most `limit`.
   ///
   /// `request` creates the request for a page from the continuation of the previous page, or from `nil` for
-  /// the first.
+  /// the first. Without an environment, it is the first that knows the transaction.
   public func pages<Response: PagedResponse>(
     limit: Int = 10_000,
+    in environment: StoreEnvironment? = nil,
     _ request: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
   ) -> APIPages<Response> {
-    APIPages(client: self, limit: limit, request: request)
+    APIPages(client: self, limit: limit, environment: environment, request: request)
+  }
+
+  /// The pages of the history of a customer's transactions: Get Transaction History.
+  ///
+  ///     for try await page in client.history(of: "2000000123456789") {
+  ///       store(page.response.signedTransactions ?? [])
+  ///     }
+  public func history(
+    of transactionId: String,
+    filter: HistoryFilter = HistoryFilter(),
+    in environment: StoreEnvironment? = nil
+  ) -> APIPages<TransactionHistoryResponse> {
+    pages(in: environment) { revision throws(APIRequestError) in
+      try .history(transactionId: transactionId, filter: filter, revision: revision)
+    }
+  }
+
+  /// The pages of the notifications between two dates: Get Notification History.
+  public func notifications(
+    from startDate: Timestamp,
+    until endDate: Timestamp,
+    filter: NotificationFilter = NotificationFilter(),
+    in environment: StoreEnvironment? = nil
+  ) -> APIPages<NotificationHistoryResponse> {
+    pages(in: environment) { token throws(APIRequestError) in
+      try .notificationHistory(
+        from: startDate,
+        until: endDate,
+        filter: filter,
+        paginationToken: token
+      )
+    }
   }
 }

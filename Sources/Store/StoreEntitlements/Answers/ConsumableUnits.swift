@@ -66,5 +66,5 @@ package struct ConsumableUnits: Hashable, Sendable {
   }
 
   /// The largest quantity that counts for a purchase.
-  private static let mostUnits: Int64 = 1 << 31
+  static let mostUnits: Int64 = 1 << 31
 }

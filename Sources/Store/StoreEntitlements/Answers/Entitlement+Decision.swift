@@ -47,11 +47,30 @@ extension Entitlement {
     _ environment: StoreEnvironment,
     isKnownElsewhere: Bool = false
   ) {
+    self.init(
+      withoutPurchaseOf: productId,
+      environment,
+      .neverPurchased,
+      isKnownElsewhere ? [.otherEnvironmentEvidence] : []
+    )
+  }
+
+  /// The answer about a product whose purchase moved to another account.
+  init(movedProduct productId: String, _ environment: StoreEnvironment) {
+    self.init(withoutPurchaseOf: productId, environment, .movedToOtherAccount, [])
+  }
+
+  private init(
+    withoutPurchaseOf productId: String,
+    _ environment: StoreEnvironment,
+    _ reason: EntitlementReason,
+    _ warnings: [EntitlementWarning]
+  ) {
     self.productId = productId
     self.environment = environment
     kind = nil
     verdict = .notEntitled
-    reason = .neverPurchased
+    self.reason = reason
     level = .full
     from = nil
     until = nil
@@ -66,7 +85,7 @@ extension Entitlement {
     offer = nil
     ownership = nil
     commitment = nil
-    warnings = isKnownElsewhere ? [.otherEnvironmentEvidence] : []
+    self.warnings = warnings
     rules = []
   }
 

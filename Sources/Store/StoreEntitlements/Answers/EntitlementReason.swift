@@ -28,6 +28,8 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
 
   /// No purchase is known.
   case neverPurchased
+  /// The purchase moved to another account of your app, see `LedgerService`.
+  case movedToOtherAccount
   /// The customer cancelled.
   case expiredVoluntary
   /// The subscription expired because of a billing error.

@@ -74,6 +74,12 @@ public struct EntitlementSummary: Hashable, Sendable {
     consumables.first { $0.productId.utf8.elementsEqual(productId.utf8) }?.units ?? 0
   }
 
+  /// The units of a consumable that were bought, and those of them that were refunded.
+  package func units(boughtAndRefunded productId: String) -> (bought: Int64, refunded: Int64) {
+    let units = consumables.first { $0.productId.utf8.elementsEqual(productId.utf8) }
+    return (units?.purchased ?? 0, units?.revoked ?? 0)
+  }
+
   /// The offers of a group; the offers of a new customer if there is no evidence about the group.
   public func offers(inGroup group: String) -> OfferEligibility {
     offers.first { $0.subscriptionGroupIdentifier.utf8.elementsEqual(group.utf8) }
@@ -86,6 +92,7 @@ extension EntitlementSummary {
     _ evidence: CustomerEvidence,
     _ question: EvaluationQuestion,
     productsElsewhere: Set<Identifier>,
+    movedProducts: Set<Identifier>,
     unnamedChains: [String]
   ) {
     let policy = question.policy
@@ -106,10 +113,15 @@ extension EntitlementSummary {
       return productsElsewhere.contains(decision.productId)
         ? entitlement.warningOfOtherEnvironment() : entitlement
     }
+    let bought = Set(decided.map { Identifier($0.productId) })
+    let moved = movedProducts.subtracting(bought).sorted().map {
+      Entitlement(movedProduct: $0.text, evidence.environment)
+    }
     let open = decided.lazy.filter(\.isOpen)
       .compactMap { $0.source.map { Identifier($0.originalTransactionId) } }
     let openChains = Set(open)
-    products = decided.map { $0.inChains(openChains) }
+    products = (decided.map { $0.inChains(openChains) } + moved)
+      .sorted { Identifier($0.productId) < Identifier($1.productId) }
     self.chains = chains.compactMap { SubscriptionChain($0, policy) }
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
     paidApp = AppEntitlement(evidence.appTransactions, policy)

@@ -21,8 +21,30 @@ extension EntitlementLedger {
     findingValidUntil: Bool = false,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> EntitlementSummary {
-    let evidence = CustomerEvidence(self, environment)
     let question = EvaluationQuestion(time: time, past: past, policy: policy)
+    return summary(question, environment, findingValidUntil: findingValidUntil)
+  }
+
+  /// The same for a customer whose purchases of some products moved to another account.
+  package func entitlements(
+    at time: Timestamp,
+    in environment: StoreEnvironment,
+    past: PastTime = .slowClock,
+    policy: EntitlementPolicy,
+    movedProducts: some Sequence<String>
+  ) -> EntitlementSummary {
+    let question = EvaluationQuestion(time: time, past: past, policy: policy)
+    let moved = Set(movedProducts.map(Identifier.init))
+    return summary(question, environment, findingValidUntil: true, moved: moved)
+  }
+
+  private func summary(
+    _ question: EvaluationQuestion,
+    _ environment: StoreEnvironment,
+    findingValidUntil: Bool,
+    moved: Set<Identifier> = []
+  ) -> EntitlementSummary {
+    let evidence = CustomerEvidence(self, environment)
     let productsElsewhere = productIds { $0 != evidence.environment }
     let unnamed = unnamedChains.filter { $0.environment == evidence.environment }
       .map(\.originalTransactionId)
@@ -31,11 +53,14 @@ extension EntitlementLedger {
         evidence,
         question,
         productsElsewhere: productsElsewhere,
+        movedProducts: moved,
         unnamedChains: unnamed
       )
     }
     var summary = answer(question)
-    guard findingValidUntil, !(past == .intended && time < evidence.newestEvidence) else {
+    guard findingValidUntil,
+      !(question.past == .intended && question.time < evidence.newestEvidence)
+    else {
       return summary
     }
     summary.validUntil = TurningPoints(of: evidence, question).first { point in

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import LedgerStore
+import OpenSSLTrust
+public import StoreEntitlements
+import StorePayloads
+import StoreTypes
+import StrictJSON
+public import StrictTime
+
+extension LedgerService {
+  /// What a customer may use.
+  ///
+  ///     let answer = try await ledger.answer(for: "anna", at: .now)
+  ///     if answer["com.example.notes.pro"].isEntitled { unlock() }
+  ///
+  /// A customer without purchases is entitled to nothing. `scope` may be left out while the verifier accepts one app and one
+  /// environment.
+  public func answer(
+    for customer: CustomerId,
+    at time: Timestamp,
+    in scope: LedgerScope? = nil,
+    past: PastTime = .slowClock
+  ) async throws(LedgerStoreError) -> LedgerAnswer {
+    let scope = try self.scope(scope)
+    let settings = settings
+    return try store.read { transaction throws(LedgerStoreError) in
+      let resolved = try transaction.merges(of: [customer]).resolve(customer)
+      let version = try transaction.version(of: resolved)
+      let key = NewsKey(resolved, scope)
+      if past == .slowClock, let known = answers.withLock({ $0[key] }), known.version == version,
+        known.isRight(at: time)
+      {
+        return known
+      }
+      let stored = try CustomerLedger(
+        of: resolved,
+        in: scope,
+        .owned(by: resolved),
+        transaction,
+        decode: { row throws(LedgerStoreError) in try row.decoded() }
+      )
+      let answer = LedgerAnswer(
+        customer: resolved,
+        scope: scope,
+        summary: stored.answer(at: time, in: scope, past: past, settings),
+        version: version,
+        unsignedFacts: stored.unsignedFacts,
+        askedAt: time
+      )
+      if past == .slowClock { answers.withLock { $0.keep(answer, for: key) } }
+      return answer
+    }
+  }
+
+  /// The changes after a position in the log, the oldest first.
+  ///
+  ///     for change in try await ledger.changes(after: cursor) {
+  ///       for effect in change.effects { grant(effect) }  // once for each `effect.key`
+  ///       cursor = change.cursor
+  ///     }
+  public func changes(
+    after cursor: Int64,
+    limit: Int = 100
+  ) async throws(LedgerStoreError) -> [LedgerChange] {
+    let rows = try store.read { transaction throws(LedgerStoreError) in
+      try transaction.changes(after: cursor, limit: max(0, limit))
+    }
+    return try rows.map { row throws(LedgerStoreError) in try LedgerChange(row) }
+  }
+
+  /// Logs the changes that no message causes, such as the end of a subscription, each at its instant.
+  ///
+  /// Call it every minute, and after a start when missed notifications are recovered: until then, a renewal may be among them.
+  public func reportEnds(until now: Timestamp) async throws(LedgerStoreError) -> [LedgerChange] {
+    let settings = settings
+    var changes: [LedgerChange] = []
+    while true {
+      let due = try store.read { transaction throws(LedgerStoreError) in
+        try transaction.tasks(.answerEnds, dueBy: now, limit: LedgerLimits.page)
+      }
+      if due.isEmpty { return changes }
+      for task in due {
+        let change = try await store.write { transaction throws(LedgerStoreError) in
+          try LedgerUpdate(transaction, settings, at: task.dueAt).reportEnd(task)
+        }
+        if let change { changes.append(change) }
+      }
+    }
+  }
+
+  /// The documents about a customer's purchases, as Apple signed them: `receiptctl verify` reads them.
+  public func evidence(
+    about key: PurchaseKey
+  ) async throws(LedgerStoreError) -> [StoredEvidence] {
+    try store.read { transaction throws(LedgerStoreError) in
+      var all: [StoredEvidence] = []
+      while true {
+        let page = try transaction.evidence(
+          of: key,
+          after: all.last?.digest,
+          limit: LedgerLimits.page
+        )
+        all += page
+        if page.count < LedgerLimits.page { return all }
+      }
+    }
+  }
+
+  /// The purchases of a customer.
+  public func purchases(
+    of customer: CustomerId,
+    in scope: LedgerScope? = nil
+  ) async throws(LedgerStoreError) -> [StoredPurchase] {
+    try store.read { transaction throws(LedgerStoreError) in
+      let resolved = try transaction.merges(of: [customer]).resolve(customer)
+      var all: [StoredPurchase] = []
+      try transaction.forEachPurchase(.owned(by: resolved), in: scope) { all.append($0) }
+      return all
+    }
+  }
+}

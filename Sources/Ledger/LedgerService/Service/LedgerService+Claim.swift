@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import DocumentForms
+public import LedgerStore
+import StoreEntitlements
+import StoreTypes
+import StoreVerification
+public import StrictTime
+
+extension LedgerService {
+  /// Stores a document that your app sent for a signed-in customer, and gives him its purchases.
+  ///
+  ///     let claim = await ledger.claim(transaction, for: "anna", at: .now)
+  ///     respond(claim.httpStatus)
+  ///
+  /// A document is a transaction, an app transaction, an app receipt or a legacy transaction receipt. Whoever holds a copy can
+  /// send it, so the first customer keeps a purchase unless ``conflicts`` says otherwise; an account token of the purchase
+  /// always decides. What another customer has is stored too: it may be a refund.
+  public func claim(
+    _ document: some DocumentSource,
+    for customer: CustomerId,
+    at now: Timestamp
+  ) async -> ClaimOutcome {
+    guard customer.isSomebody else { return ClaimOutcome(.rejected, status: 400) }
+    let received: ReceivedDocument
+    do {
+      let signed = try SignedDocument(document)
+      guard signed.kind.map(LedgerService.isClaimable) ?? true else {
+        let error = InputError(.wrongKind, expected: "a purchase", found: signed.kind?.rawValue)
+        return ClaimOutcome(.rejected, status: error.category.httpStatus, error: error)
+      }
+      let verified = try verifier.verify(signed, expecting: .init(now: now))
+      received = try ReceivedDocument(signed, verified, from: customer)
+    } catch let error as VerificationError {
+      // Below an unknown root, it is the app that is wrong, and not this server.
+      let category = error.code == "trust/untrusted" ? .badDocument : error.category
+      let result = category == .undecided ? ClaimOutcome.Result.undecided : .rejected
+      return ClaimOutcome(result, status: category.httpStatus, error: error)
+    } catch {
+      let cause = error as? any ReceiptKitError
+      return ClaimOutcome(.rejected, status: cause?.category.httpStatus ?? 400, error: cause)
+    }
+    return await claim(received, for: customer, at: now)
+  }
+
+  private func claim(
+    _ document: ReceivedDocument,
+    for customer: CustomerId,
+    at now: Timestamp
+  ) async -> ClaimOutcome {
+    let (settings, conflicts) = (settings, conflicts)
+    do {
+      return try await store.write { transaction throws(LedgerStoreError) in
+        let update = LedgerUpdate(transaction, settings, at: now, evidence: document.digest)
+        let known = try transaction.evidence(document.digest)
+        if known == nil {
+          try transaction.add(StoredEvidence(document, receivedAt: now, sender: customer))
+        }
+        let merges = try transaction.merges(of: [customer] + [known?.sender].compactMap { $0 })
+        let claimant = merges.resolve(customer)
+        // A copied receipt says nothing about how its second sender obtained the app.
+        let isCopy = known?.sender.map { merges.resolve($0) != claimant } ?? false
+        let parts = document.parts.filter { !isCopy || !$0.key.isOfReceipts }
+        try update.add(parts, isUnsigned: false)
+        var claims: [ClaimOutcome.PurchaseClaim] = []
+        for part in parts {
+          let result = try update.claim(
+            part.key,
+            for: claimant,
+            by: document.digest,
+            under: conflicts
+          )
+          if part.key.isOfReceipts { continue }
+          claims.append(ClaimOutcome.PurchaseClaim(key: part.key, result: result))
+        }
+        return ClaimOutcome(claims, try update.report(), document.dropped)
+      }
+    } catch {
+      return ClaimOutcome(.storeFailed, status: error.category.httpStatus, error: error)
+    }
+  }
+
+  /// The kinds of documents that an app has; only Apple's servers send the others.
+  private static func isClaimable(_ kind: DocumentKind) -> Bool {
+    switch kind {
+    case .transaction, .appTransaction, .appReceipt, .transactionReceipt: true
+    default: false
+    }
+  }
+
+  /// Moves a purchase to a customer, as your support decided.
+  ///
+  /// It stays there when it renews. A later purchase with the account token of somebody else moves it again.
+  public func move(
+    _ key: PurchaseKey,
+    to customer: CustomerId,
+    at now: Timestamp,
+    by person: String,
+    because reason: String
+  ) async throws(LedgerStoreError) -> [LedgerChange] {
+    let settings = settings
+    return try await store.write { transaction throws(LedgerStoreError) in
+      let update = LedgerUpdate(transaction, settings, at: now)
+      let entry = OwnerEntry(.move, customer, at: now, origin: person, reason: reason)
+      try update.add(entry, to: key)
+      return try update.report()
+    }
+  }
+
+  /// Gives all purchases of a customer to another: two accounts of one person became one.
+  ///
+  /// From then on, the first customer is the second: questions, claims and account tokens count for the second.
+  public func merge(
+    _ customer: CustomerId,
+    into other: CustomerId,
+    at now: Timestamp,
+    by person: String,
+    because reason: String
+  ) async throws(LedgerStoreError) -> [LedgerChange] {
+    let settings = settings
+    return try await store.write { transaction throws(LedgerStoreError) in
+      let before = try transaction.merges(of: [customer]).resolve(customer)
+      try transaction.add(
+        CustomerMerge(customer, into: other, at: now, origin: person, reason: reason)
+      )
+      let update = LedgerUpdate(transaction, settings, at: now)
+      for selection in [PurchaseSelection.owned(by: before), .movedAway(from: before)] {
+        // Settling changes the selection, so its keys are read first.
+        var keys: [PurchaseKey] = []
+        try transaction.forEachPurchase(selection, in: nil) { keys.append($0.key) }
+        for key in keys { try update.settle(key) }
+      }
+      try transaction.raiseVersion(of: customer)
+      return try update.report()
+    }
+  }
+
+  /// Who has a purchase, and the log of claims and moves.
+  public func owner(
+    of key: PurchaseKey
+  ) async throws(LedgerStoreError) -> (owner: PurchaseOwner?, log: [OwnerEntry]) {
+    try store.read { transaction throws(LedgerStoreError) in
+      (try transaction.purchase(key)?.owner, try transaction.ownerLog(of: key))
+    }
+  }
+}
+
+extension LedgerUpdate {
+  /// Claims a stored purchase for a customer.
+  func claim(
+    _ key: PurchaseKey,
+    for customer: CustomerId,
+    by document: EvidenceDigest,
+    under policy: ConflictPolicy
+  ) throws(LedgerStoreError) -> ClaimOutcome.Result {
+    let owner = try transaction.purchase(key)?.owner
+    let origin = document.hexadecimal
+    guard let owner, owner.isNamed, owner.customer != customer else {
+      if let owner, owner.isNamed { return .alreadyYours }
+      try add(OwnerEntry(.claim, customer, at: now, origin: origin), to: key)
+      return owner?.customer == customer ? .alreadyYours : .claimed
+    }
+    // Tokens and people decide against each claim.
+    guard owner.reason == .claim || owner.reason == .takeover, try mayMove(key, under: policy)
+    else {
+      return .ownedByAnother(policy, owner.reason)
+    }
+    let reason = "policy \(policy.rawValue)"
+    try add(OwnerEntry(.takeover, customer, at: now, origin: origin, reason: reason), to: key)
+    return .movedHere(policy)
+  }
+
+  private func mayMove(
+    _ key: PurchaseKey,
+    under policy: ConflictPolicy
+  ) throws(LedgerStoreError) -> Bool {
+    switch policy {
+    case .keep: return false
+    case .move: return true
+    case .moveIfInactive:
+      guard let purchase = try transaction.purchase(key) else { return true }
+      let answer = try decode(purchase).entitlements(
+        at: now,
+        in: key.scope.environment,
+        policy: settings.policy
+      )
+      return answer.products.allSatisfy { $0.verdict == .notEntitled }
+    }
+  }
+}
+
+extension PurchaseKey {
+  /// Whether it is how the sender of receipts obtained the app.
+  fileprivate var isOfReceipts: Bool {
+    if case .receipts = subject { true } else { false }
+  }
+}

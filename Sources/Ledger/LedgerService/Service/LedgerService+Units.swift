@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import LedgerStore
+import StoreEntitlements
+import StorePayloads
+import StoreTypes
+public import StrictTime
+
+/// The units of a consumable that a customer has.
+public struct UnitBalance: Hashable, Sendable {
+  /// The units of all purchases.
+  public let bought: Int64
+  /// The units that Apple took back.
+  public let refunded: Int64
+  /// The units that your server said were spent; Apple does not know it.
+  public let spent: Int64
+
+  /// What is left; negative if more was spent than was paid for, after a refund.
+  public var left: Int64 { bought - refunded - spent }
+}
+
+extension LedgerService {
+  /// The units of a consumable.
+  ///
+  /// They are the sum of what the ledger knows, never of messages: 10 coins of which half is refunded are 5.
+  public func units(
+    of productId: String,
+    for customer: CustomerId,
+    at time: Timestamp,
+    in scope: LedgerScope? = nil
+  ) async throws(LedgerStoreError) -> UnitBalance {
+    let answer = try await answer(for: customer, at: time, in: scope)
+    let spent = try store.read { transaction throws(LedgerStoreError) in
+      try transaction.spentUnits(of: productId, by: answer.customer, in: answer.scope)
+    }
+    return UnitBalance(answer.summary, productId, spent: spent)
+  }
+
+  /// Notes that a customer spent units, once for each `name`; returns the balance after it.
+  ///
+  ///     let balance = try await ledger.spend(3, of: "coins", by: "anna", name: order.id, at: .now)
+  ///
+  /// What is spent may exceed what is left: refuse the order before, or take the units back with a negative number. The same
+  /// name with another number or product counts as said first.
+  public func spend(
+    _ units: Int64,
+    of productId: String,
+    by customer: CustomerId,
+    name: String,
+    at now: Timestamp,
+    in scope: LedgerScope? = nil
+  ) async throws(LedgerStoreError) -> UnitBalance {
+    let scope = try self.scope(scope)
+    try await store.write { transaction throws(LedgerStoreError) in
+      let resolved = try transaction.merges(of: [customer]).resolve(customer)
+      let expense = SpentUnits(units, of: productId, by: resolved, in: scope, name: name, at: now)
+      _ = try transaction.add(expense)
+    }
+    return try await self.units(of: productId, for: customer, at: now, in: scope)
+  }
+
+  /// Notes whether a customer consents to sending Apple information about the use of purchases.
+  ///
+  /// Without consent, no consumption request is answered.
+  public func setConsent(
+    _ consents: Bool,
+    of customer: CustomerId
+  ) async throws(LedgerStoreError) {
+    try await store.write { transaction throws(LedgerStoreError) in
+      let resolved = try transaction.merges(of: [customer]).resolve(customer)
+      try transaction.set(.consent(resolved), to: Array((consents ? "yes" : "no").utf8))
+    }
+  }
+}
+
+extension LedgerTransaction {
+  /// Whether a customer consents to consumption information.
+  func hasConsent(_ customer: CustomerId) throws(LedgerStoreError) -> Bool {
+    try value(.consent(customer)) == Array("yes".utf8)
+  }
+}
+
+extension UnitBalance {
+  init(_ summary: EntitlementSummary, _ productId: String, spent: Int64) {
+    let units = summary.units(boughtAndRefunded: productId)
+    (bought, refunded, self.spent) = (units.bought, units.refunded, spent)
+  }
+}

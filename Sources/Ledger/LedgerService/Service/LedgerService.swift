@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import LedgerStore
+import OpenSSLTrust
+public import StoreEntitlements
+public import StoreVerification
+
+/// The loop around verification: receives what Apple signs, stores it, and answers what each customer may use.
+///
+///     let ledger = LedgerService(store: try SQLiteStore(path: "ledger.db"), verifier: verifier)
+///     let outcome = await ledger.receive(body, at: .now)  // the body of Apple's POST request
+///     respond(outcome.httpStatus)
+///     let answer = try await ledger.answer(for: "anna", at: .now)
+///     if answer["com.example.notes.pro"].isEntitled { unlock() }
+///
+/// No acknowledged message is lost: the status of a message is known when it is durable. No order and no repetition of
+/// messages changes an answer, and each answer can be computed again from the documents that are stored. Create one service
+/// for each store and share it; it may be used from any number of threads and tasks.
+public final class LedgerService: Sendable {
+  /// The store.
+  public let store: any LedgerStore
+  /// The policy of all answers.
+  public let policy: EntitlementPolicy
+  /// What happens when a customer claims a purchase that another has.
+  public let conflicts: ConflictPolicy
+  let verifier: DocumentVerifier
+  /// Apps and environments whose notifications are acknowledged and not stored.
+  let ignored: Set<LedgerScope>
+  let answers = Lock(AnswerCache())
+  private let tallies = Lock([String: Int]())
+
+  /// A service.
+  ///
+  /// The verifier names the apps and environments that are stored. Notifications of the `ignored` ones are acknowledged;
+  /// those of any other app are refused until your configuration accepts them, because Apple sends them again.
+  public init(
+    store: any LedgerStore,
+    verifier: DocumentVerifier,
+    policy: EntitlementPolicy = EntitlementPolicy(),
+    conflicts: ConflictPolicy = .keep,
+    ignored: Set<LedgerScope> = []
+  ) {
+    self.store = store
+    self.verifier = verifier
+    self.policy = policy
+    self.conflicts = conflicts
+    self.ignored = ignored
+  }
+
+  var settings: AnswerSettings { AnswerSettings(policy: policy) }
+
+  /// How many documents were received since the start, by ``ReceiveOutcome/Decision`` and by the codes of errors.
+  ///
+  /// They are counted in memory: a hostile message must not cost a write to the disk.
+  public var counts: [String: Int] { tallies.withLock { $0 } }
+
+  func count(_ names: String...) {
+    tallies.withLock { tallies in
+      for name in names { tallies[name, default: 0] += 1 }
+    }
+  }
+
+  /// The app and environment of a question: the named one, or the only one that the verifier accepts.
+  func scope(_ named: LedgerScope?) throws(LedgerStoreError) -> LedgerScope {
+    if let named { return named }
+    guard let only = verifier.onlyScope else { throw LedgerStoreError(.scopeMissing) }
+    return only
+  }
+}
+
+extension DocumentVerifier {
+  /// The only app and environment that is accepted.
+  fileprivate var onlyScope: LedgerScope? {
+    guard case .only(let apps) = tokens.apps, apps.count == 1, let app = apps.first,
+      case .only(let environments) = tokens.environments
+    else { return nil }
+    let canonical = Set(environments.compactMap(\.canonical))
+    guard canonical.count == 1, let environment = canonical.first else { return nil }
+    return LedgerScope(bundleId: app.bundleId, environment: environment)
+  }
+}

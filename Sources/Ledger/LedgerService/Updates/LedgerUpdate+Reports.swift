@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LedgerStore
+import StoreEntitlements
+import StorePayloads
+import StrictJSON
+import StrictTime
+
+extension LedgerUpdate {
+  /// Logs the changes of every customer for whom something is new; call it once, at the end.
+  func report() throws(LedgerStoreError) -> [LedgerChange] {
+    var all: [LedgerChange] = []
+    for (key, news) in news.sorted(by: { $0.key < $1.key }) {
+      try transaction.raiseVersion(of: key.customer)
+      var changes = news.effects.filter { $0.units != 0 }.map {
+        AnswerChange(units: $0.units, of: $0.productId, transactionId: $0.transactionId)
+      }
+      if news.needsAnswer { changes += try answerChanges(of: key, arrived: news.arrived, at: now) }
+      if let change = try log(key, now, changes, news.effects) { all.append(change) }
+    }
+    return all
+  }
+
+  /// Logs how an answer changed at the instant of a task, without a message.
+  func reportEnd(_ task: StoredTask) throws(LedgerStoreError) -> LedgerChange? {
+    guard let key = NewsKey(task.body),
+      let current = try transaction.task(task.kind, task.name), current.dueAt == task.dueAt
+    else { return nil }
+    try transaction.removeTask(task.kind, task.name)
+    try transaction.raiseVersion(of: key.customer)
+    let changes = try answerChanges(of: key, arrived: [], at: task.dueAt)
+    return try log(key, task.dueAt, changes, [])
+  }
+
+  /// The difference to what was last reported, which becomes what is reported.
+  private func answerChanges(
+    of key: NewsKey,
+    arrived: Set<[UInt8]>,
+    at time: Timestamp
+  ) throws(LedgerStoreError) -> [AnswerChange] {
+    let stored = try CustomerLedger(
+      of: key.customer,
+      in: key.scope,
+      .entitling(key.customer),
+      transaction,
+      decode: { row throws(LedgerStoreError) in try self.decode(row) }
+    )
+    let summary = stored.answer(at: time, in: key.scope, settings)
+    let answer = ReportedAnswer(summary)
+    let name = StoredValue.reported(key.customer, key.scope)
+    let known = try transaction.value(name)
+    let json = answer.json
+    if known != json { try transaction.set(name, to: json) }
+    try schedule(key, summary, after: time)
+    try askApple(about: summary, key, at: time)
+    return AnswerChange.between(
+      known.map(ReportedAnswer.init) ?? ReportedAnswer(),
+      answer,
+      arrived: arrived
+    )
+  }
+
+  /// Remembers when the answer changes by itself.
+  private func schedule(
+    _ key: NewsKey,
+    _ summary: EntitlementSummary,
+    after time: Timestamp
+  ) throws(LedgerStoreError) {
+    let name = "\(key.scope.text)/\(key.customer.text)"
+    guard let end = summary.validUntil else {
+      return try transaction.removeTask(.answerEnds, name)
+    }
+    // A clock that is behind the evidence must not find the same end again.
+    let due = max(end, time.adding(seconds: 0).next)
+    try transaction.put(StoredTask(.answerEnds, name, dueAt: due, body: key.json))
+  }
+
+  /// Remembers the purchases that only Apple can decide.
+  private func askApple(
+    about summary: EntitlementSummary,
+    _ key: NewsKey,
+    at time: Timestamp
+  ) throws(LedgerStoreError) {
+    for product in summary.products where product.nextActions.contains(.askAppStore) {
+      guard let id = product.source?.originalTransactionId else { continue }
+      let purchase = PurchaseKey(key.scope, .purchase(originalTransactionId: id))
+      try transaction.put(StoredTask(.refresh, purchase.text, dueAt: time, body: purchase.json))
+    }
+  }
+
+  private func log(
+    _ key: NewsKey,
+    _ time: Timestamp,
+    _ changes: [AnswerChange],
+    _ effects: [LedgerEffect]
+  ) throws(LedgerStoreError) -> LedgerChange? {
+    guard !changes.isEmpty || !effects.isEmpty else { return nil }
+    var change = LedgerChange(
+      cursor: 0,
+      customer: key.customer,
+      scope: key.scope,
+      at: time,
+      evidence: evidence,
+      changes: changes,
+      effects: effects
+    )
+    change.cursor = try transaction.addChange(change.json)
+    return change
+  }
+}
+
+extension Timestamp {
+  /// The next millisecond; the latest time for itself.
+  fileprivate var next: Timestamp {
+    Timestamp(millisecondsSince1970: millisecondsSince1970 + 1) ?? self
+  }
+}
+
+extension LedgerTransaction {
+  /// The number of changes to what a customer has.
+  func version(of customer: CustomerId) throws(LedgerStoreError) -> Int64 {
+    try value(.version(customer)).flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+  }
+
+  /// Says that answers about a customer are out of date.
+  func raiseVersion(of customer: CustomerId) throws(LedgerStoreError) {
+    let next = try version(of: customer) + 1
+    try set(.version(customer), to: Array("\(next)".utf8))
+  }
+}

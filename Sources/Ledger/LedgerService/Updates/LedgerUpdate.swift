@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LedgerStore
+import StoreEntitlements
+import StrictTime
+
+/// One transaction's work: purchases grow by new evidence, their owners follow, and each customer's changes are logged.
+///
+/// What is read first decides what is written, so the store runs it alone (R2).
+final class LedgerUpdate {
+  let transaction: any LedgerTransaction
+  let settings: AnswerSettings
+  let now: Timestamp
+  /// The document that causes the changes.
+  let evidence: EvidenceDigest?
+  /// What changed for each customer.
+  private(set) var news: [NewsKey: CustomerNews] = [:]
+  /// Decoded ledgers, which the answers need again.
+  private var ledgers: [PurchaseKey: EntitlementLedger] = [:]
+
+  init(
+    _ transaction: any LedgerTransaction,
+    _ settings: AnswerSettings,
+    at now: Timestamp,
+    evidence: EvidenceDigest? = nil
+  ) {
+    self.transaction = transaction
+    self.settings = settings
+    self.now = now
+    self.evidence = evidence
+  }
+
+  // MARK: Evidence
+
+  /// Adds all that a document says.
+  func add(_ document: ReceivedDocument) throws(LedgerStoreError) {
+    try add(document.parts, isUnsigned: document.kind.hasUnsignedFacts)
+  }
+
+  /// Adds what a document says about some purchases.
+  func add(_ parts: [ReceivedDocument.Part], isUnsigned: Bool) throws(LedgerStoreError) {
+    for part in parts { try add(part.ledger, to: part.key, isUnsigned: isUnsigned) }
+  }
+
+  /// Adds evidence to a purchase (R2: merge, never overwrite).
+  private func add(
+    _ evidence: EntitlementLedger,
+    to key: PurchaseKey,
+    isUnsigned: Bool
+  ) throws(LedgerStoreError) {
+    let known = try transaction.purchase(key)
+    var ledger = try known.map { row throws(LedgerStoreError) in try decode(row) }
+    let before = ledger?.transactionStates ?? []
+    _ = ledger?.merge(evidence)
+    let merged = ledger ?? evidence
+    ledgers[key] = merged
+    let json = try rethrowing(merged.json()) { (error: LedgerError) in
+      LedgerStoreError.unreadable(key, error.code.rawValue)
+    }
+    if let known, known.ledger == json { return }
+    var purchase = known ?? StoredPurchase(key: key, ledger: [])
+    purchase.ledger = json
+    purchase.appTransactionId = appTransactionId(of: key, merged)
+    purchase.isConsumable = merged.hasOnlyConsumables
+    purchase.hasUnsignedFacts = purchase.hasUnsignedFacts || isUnsigned
+    try put(purchase, merged, instead: known, effectsSince: before)
+  }
+
+  /// Stores what the documents of a purchase say, instead of a row that differs.
+  func replace(
+    _ purchase: StoredPurchase,
+    with ledger: EntitlementLedger
+  ) throws(LedgerStoreError) {
+    let known = try transaction.purchase(purchase.key)
+    var replaced = known ?? purchase
+    replaced.ledger = try rethrowing(ledger.json()) { (error: LedgerError) in
+      LedgerStoreError.unreadable(purchase.key, error.code.rawValue)
+    }
+    replaced.appTransactionId = appTransactionId(of: purchase.key, ledger)
+    replaced.isConsumable = ledger.hasOnlyConsumables
+    ledgers[purchase.key] = ledger
+    try put(replaced, ledger, instead: known, effectsSince: ledger.transactionStates)
+  }
+
+  private func appTransactionId(of key: PurchaseKey, _ ledger: EntitlementLedger) -> String? {
+    if case .download(let id) = key.subject { return id }
+    return ledger.newestAppTransactionId
+  }
+
+  // MARK: Owners
+
+  /// Adds an entry to the log of owners of a stored purchase.
+  func add(_ entry: OwnerEntry, to key: PurchaseKey) throws(LedgerStoreError) {
+    try transaction.add(entry, to: key)
+    try settle(key)
+  }
+
+  /// Decides again who owns a stored purchase.
+  func settle(_ key: PurchaseKey) throws(LedgerStoreError) {
+    guard let known = try transaction.purchase(key) else { return }
+    let ledger = try decode(known)
+    try put(known, ledger, instead: known, effectsSince: ledger.transactionStates)
+  }
+
+  /// Stores a purchase with its owner, and decides again about purchases whose owner follows from it.
+  private func put(
+    _ purchase: StoredPurchase,
+    _ ledger: EntitlementLedger,
+    instead known: StoredPurchase?,
+    effectsSince before: [TransactionState]
+  ) throws(LedgerStoreError) {
+    var purchase = purchase
+    // A person may have moved it before its first message came.
+    let log = try transaction.ownerLog(of: purchase.key)
+    let ownership = Ownership(log: log, uses: ledger.accountUses)
+    let merges = try transaction.merges(of: ownership.customers)
+    let named = ownership.owner(merges)
+    purchase.owner = if let named { named } else { try onlyAccount(of: purchase) }
+    purchase.formerOwners = ownership.formerOwners(of: purchase.owner?.customer, merges)
+    let download = purchase.download
+    let namedBefore = try namedOwners(of: download)
+    guard purchase != known else { return }
+    try transaction.put(purchase)
+    note(purchase, ledger, instead: known, effectsSince: before)
+    if let download, try namedOwners(of: download) != namedBefore {
+      try settleUnnamed(of: download)
+    }
+  }
+
+  private func namedOwners(of download: PurchaseKey?) throws(LedgerStoreError) -> [CustomerId] {
+    guard let download else { return [] }
+    return try transaction.namedOwners(of: download)
+  }
+
+  /// The only account of an app transaction id, which decides last (LEDGER: who is the customer).
+  private func onlyAccount(of purchase: StoredPurchase) throws(LedgerStoreError) -> PurchaseOwner? {
+    let accounts = try namedOwners(of: purchase.download)
+    guard accounts.count == 1, let only = accounts.first else { return nil }
+    return PurchaseOwner(only, .onlyAccount)
+  }
+
+  /// Decides again about the purchases of an app transaction id that name no customer.
+  private func settleUnnamed(of download: PurchaseKey) throws(LedgerStoreError) {
+    var last: PurchaseKey?
+    while true {
+      let page = try transaction.purchases(
+        .unnamed(of: download),
+        in: download.scope,
+        after: last,
+        limit: LedgerLimits.page
+      )
+      for known in page {
+        var purchase = known
+        purchase.owner = try onlyAccount(of: known)
+        last = known.key
+        guard purchase.owner != known.owner else { continue }
+        let ledger = try decode(known)
+        try transaction.put(purchase)
+        note(purchase, ledger, instead: known, effectsSince: ledger.transactionStates)
+      }
+      if page.count < LedgerLimits.page { return }
+    }
+  }
+
+  // MARK: News
+
+  /// Notes what changed for the customers of a purchase.
+  private func note(
+    _ purchase: StoredPurchase,
+    _ ledger: EntitlementLedger,
+    instead known: StoredPurchase?,
+    effectsSince before: [TransactionState]
+  ) {
+    let scope = purchase.key.scope
+    let owner = purchase.owner?.customer
+    let previous = known?.owner?.customer
+    let hasMoved = owner != previous
+    let states = ledger.transactionStates
+    let effects = LedgerEffect.between(hasMoved ? [] : before, states, of: purchase.key)
+    let products = Set(states.map { Array($0.productId.utf8) })
+    if let owner {
+      news[NewsKey(owner, scope), default: CustomerNews()].add(
+        effects,
+        // A first owner did not get it from somebody.
+        arrived: hasMoved && (previous != nil || !purchase.formerOwners.isEmpty) ? products : [],
+        isOfConsumable: purchase.isConsumable
+      )
+    }
+    var told = Set(purchase.formerOwners).symmetricDifference(known?.formerOwners ?? [])
+    if hasMoved, let previous { told.insert(previous) }
+    for customer in told where customer != owner {
+      news[NewsKey(customer, scope), default: CustomerNews()].needsAnswer = true
+    }
+  }
+
+  /// The ledger of a row.
+  func decode(_ purchase: StoredPurchase) throws(LedgerStoreError) -> EntitlementLedger {
+    if let ledger = ledgers[purchase.key] { return ledger }
+    return try purchase.decoded()
+  }
+}
+
+/// A customer in one app and environment.
+struct NewsKey: Hashable, Comparable {
+  let customer: CustomerId
+  let scope: LedgerScope
+
+  init(_ customer: CustomerId, _ scope: LedgerScope) {
+    self.customer = customer
+    self.scope = scope
+  }
+
+  static func < (left: NewsKey, right: NewsKey) -> Bool {
+    left.customer == right.customer ? left.scope < right.scope : left.customer < right.customer
+  }
+}
+
+/// What changed for a customer.
+struct CustomerNews {
+  var effects: [LedgerEffect] = []
+  /// The products of purchases that moved here.
+  var arrived: Set<[UInt8]> = []
+  /// Whether something else than units changed.
+  var needsAnswer = false
+
+  mutating func add(_ effects: [LedgerEffect], arrived: Set<[UInt8]>, isOfConsumable: Bool) {
+    self.effects += effects
+    self.arrived.formUnion(arrived)
+    if !isOfConsumable || !arrived.isEmpty { needsAnswer = true }
+  }
+}
+
+extension StoredPurchase {
+  /// The ledger, for the environment of the purchase.
+  func decoded() throws(LedgerStoreError) -> EntitlementLedger {
+    try rethrowing(EntitlementLedger(json: ledger[...])) { (error: LedgerError) in
+      LedgerStoreError.unreadable(key, error.code.rawValue)
+    }
+  }
+}

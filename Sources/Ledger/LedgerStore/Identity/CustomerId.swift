@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+
+/// A customer in your own system.
+///
+/// If your app passes an `appAccountToken` with each purchase, this is that UUID, in either case. Any other text is compared
+/// by its bytes.
+public struct CustomerId: Hashable, Comparable, Sendable, ExpressibleByStringLiteral {
+  /// The text; a UUID in lower case.
+  public let text: String
+
+  /// A customer; an empty id and a UUID of zeros identify nobody.
+  public init(_ text: String) {
+    self.text = UUIDText(rawValue: text).canonical ?? text
+  }
+
+  /// A customer, in code and tests.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// Whether the text identifies a customer: a service that is asked for nobody's purchases has a mistake.
+  package var isSomebody: Bool { !text.isEmpty && !text.hasSameBytes(as: CustomerId.zeros) }
+
+  private static let zeros = "00000000-0000-0000-0000-000000000000"
+
+  /// Whether the bytes are equal.
+  public static func == (left: CustomerId, right: CustomerId) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  /// By bytes.
+  public static func < (left: CustomerId, right: CustomerId) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  /// Texts with equal bytes have equal hashes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension CustomerId: CustomStringConvertible {
+  /// The text.
+  public var description: String { text }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// What a ledger is stored for: one subscription or one-time purchase, or one download of the app.
+public struct PurchaseKey: Hashable, Comparable, Sendable {
+  /// The app and its environment.
+  public let scope: LedgerScope
+  /// The purchase or download.
+  public let subject: Subject
+
+  /// What the evidence is about.
+  public enum Subject: Sendable {
+    /// All transactions with this original transaction id.
+    case purchase(originalTransactionId: String)
+    /// How the Apple account of this app transaction id first obtained the app.
+    case download(appTransactionId: String)
+    /// How the sender of app receipts, which name no Apple account, first obtained the app.
+    case receipts(of: CustomerId)
+  }
+
+  /// A key.
+  public init(_ scope: LedgerScope, _ subject: Subject) {
+    self.scope = scope
+    self.subject = subject
+  }
+
+  /// The original transaction id; `nil` for a download.
+  public var originalTransactionId: String? {
+    if case .purchase(let id) = subject { id } else { nil }
+  }
+
+  /// By app and environment, then by subject.
+  public static func < (left: PurchaseKey, right: PurchaseKey) -> Bool {
+    left.scope == right.scope ? left.subject < right.subject : left.scope < right.scope
+  }
+}
+
+extension PurchaseKey.Subject: Hashable, Comparable {
+  /// The subject as one text for a database: `t/2000000100000001`.
+  package var text: String {
+    switch self {
+    case .purchase(let id): "t/\(id)"
+    case .download(let id): "a/\(id)"
+    case .receipts(let customer): "r/\(customer.text)"
+    }
+  }
+
+  /// The subject that has a text; `nil` for any other text.
+  package init?(text: String) {
+    let id = String(decoding: text.utf8.dropFirst(2), as: UTF8.self)
+    switch Array(text.utf8.prefix(2)) {
+    case Array("t/".utf8): self = .purchase(originalTransactionId: id)
+    case Array("a/".utf8): self = .download(appTransactionId: id)
+    case Array("r/".utf8): self = .receipts(of: CustomerId(id))
+    default: return nil
+    }
+  }
+
+  /// Whether the bytes are equal.
+  public static func == (left: Self, right: Self) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+  /// By bytes.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  /// Subjects with equal bytes have equal hashes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
