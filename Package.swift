@@ -715,6 +715,17 @@ let proofs: [Target] = [
     path: "Tests/Proof/Histories",
     swiftSettings: strict
   ),
+  // What the ledger promises, on files and in processes that are killed: see `./dev ledger`.
+  .executableTarget(
+    name: "ledger-proof",
+    dependencies: [
+      "LedgerService", "LedgerSQLite", "ReceiptKit", "SimulatedHistories", "StoreSimulation",
+      "StoreEngine", "StoreEntitlements", "ScriptPlaying", "OpenSSLTrust", "StoreTypes",
+      "StrictTime",
+    ],
+    path: "Tests/Proof/Ledger",
+    swiftSettings: strict
+  ),
   tests(
     "SimulatedHistoriesTests",
     [

@@ -103,6 +103,7 @@ import Testing
     #expect(try ids(.entitling("bela")) == [])
     #expect(try ids(.movedAway(from: "zoe")) == ["1", "2", "4"])
     #expect(try ids(.unnamed(of: download)) == ["2", "3"])
+    #expect(try ids(.downloaded(download)) == ["1", "2", "3", "4"])
     let names = try store.read { transaction throws(LedgerStoreError) in
       try transaction.namedOwners(of: download)
     }

@@ -64,8 +64,8 @@ enum SQLiteSchema {
       WHERE app_transaction_id IS NOT NULL AND owner IS NOT NULL AND reason <> 'onlyAccount'
     """,
     """
-    CREATE INDEX unnamed ON purchase (bundle_id, environment, app_transaction_id, subject)
-      WHERE app_transaction_id IS NOT NULL AND (owner IS NULL OR reason = 'onlyAccount')
+    CREATE INDEX downloaded ON purchase (bundle_id, environment, app_transaction_id, subject)
+      WHERE app_transaction_id IS NOT NULL
     """,
     """
     CREATE TABLE evidence_of (

@@ -110,20 +110,26 @@ extension PurchaseSelection {
         "number IN (SELECT purchase FROM former_owner WHERE customer = ?)",
         [.text(customer.text)]
       )
+    case .downloaded(let download): download.downloaded
     case .unnamed(let download):
       (
-        """
-        bundle_id = ? AND environment = ? AND app_transaction_id = ?
-          AND (owner IS NULL OR reason = 'onlyAccount')
-        """,
-        download.scope.columns + [.text(download.appTransactionId)]
+        download.downloaded.0 + " AND (owner IS NULL OR reason = 'onlyAccount')",
+        download.downloaded.1
       )
     }
   }
 }
 
 extension PurchaseKey {
-  fileprivate var appTransactionId: String? {
+  /// The purchases of the app transaction id of a download.
+  fileprivate var downloaded: (String, [SQLiteValue]) {
+    (
+      "bundle_id = ? AND environment = ? AND app_transaction_id = ?",
+      scope.columns + [.text(appTransactionId)]
+    )
+  }
+
+  private var appTransactionId: String? {
     if case .download(let id) = subject { id } else { nil }
   }
 }

@@ -27,9 +27,14 @@ package struct SuiteTrial: Sendable {
     now = VerificationExpectations(now: .latest)
   }
 
+  /// The files of one history.
+  package func files(ofHistory number: Int, _ profile: StoreProfile) throws -> SuiteFiles {
+    try SuiteFiles(suite.files(ofHistory: number, profile))
+  }
+
   /// The answers to one history: their number, and those that are wrong.
   package func play(history number: Int, _ profile: StoreProfile) throws -> (Int, [String]) {
-    let history = try SuiteFiles(suite.files(ofHistory: number, profile))
+    let history = try files(ofHistory: number, profile)
     let messages = try history.messages.map { try verifier.verifyNotification($0, expecting: now) }
     var wrong: [String] = []
     for question in history.questions {
@@ -87,82 +92,5 @@ package struct SuiteTrial: Sendable {
       }
       return all
     }
-  }
-}
-
-/// The files of one history, as a backend reads them.
-private struct SuiteFiles {
-  private(set) var messages: [[UInt8]] = []
-  private(set) var questions: [Question] = []
-  let runs: [String: [Int64]]
-  /// The app transaction id of each customer that has one.
-  let customers: [String: String]
-  let environment: StoreEnvironment
-  let policy: EntitlementPolicy
-
-  struct Question {
-    let line: String
-    let run: String
-    let after: Int
-    let time: Timestamp
-    let customer: String
-    let product: String
-    let acceptable: [String]
-    let reason: String?
-    let until: String?
-
-    /// As Docs/Reference/Test-store.md says.
-    func accepts(_ answer: Entitlement) -> Bool {
-      guard acceptable.contains(answer.verdict.rawValue) else { return false }
-      if let reason, reason != answer.reason.rawValue { return false }
-      return until.map { $0 == answer.until.map { "\($0)" } } ?? true
-    }
-  }
-
-  init(_ files: [StoreFile]) throws {
-    let named = Dictionary(files.map { (SuiteFiles.name($0.path), $0.contents) }) { first, _ in
-      first
-    }
-    let life = try JSONDocument((named["life.json"] ?? [])[...]).root.object
-    environment = life?["environment"]?.string == "Sandbox" ? .sandbox : .production
-    var runs: [String: [Int64]] = [:]
-    if let object = life?["runs"]?.object {
-      for member in object { runs[member.name] = member.value.array?.int64s }
-    }
-    self.runs = runs
-    var customers: [String: String] = [:]
-    if let object = life?["customers"]?.object {
-      for member in object {
-        customers[member.name] = member.value.object?["appTransactionId"]?.string
-      }
-    }
-    self.customers = customers
-    policy = try life?["policy"].map { try EntitlementPolicy(json: $0.source) } ?? .init()
-    messages = named.keys.filter { $0.hasPrefix("messages/") }.sorted().compactMap { named[$0] }
-    for text in (named["expected.jsonl"] ?? []).split(separator: UInt8(ascii: "\n")) {
-      questions.append(try SuiteFiles.question(text))
-    }
-  }
-
-  /// The path without the folder of the history.
-  private static func name(_ path: String) -> String {
-    path.split(separator: "/", maxSplits: 1).last.map(String.init) ?? path
-  }
-
-  private static func question(_ source: ArraySlice<UInt8>) throws -> Question {
-    let line = try JSONDocument(source).root.object
-    func text(_ name: String) -> String { line?[name]?.string ?? "" }
-    let acceptable = line?["acceptable"]?.array?.compactMap(\.string)
-    return Question(
-      line: String(decoding: source, as: UTF8.self),
-      run: text("run"),
-      after: Int(line?["after"]?.number?.int64 ?? 0),
-      time: try Timestamp(rfc3339: text("at")),
-      customer: text("customer"),
-      product: text("product"),
-      acceptable: acceptable ?? [text("verdict")],
-      reason: line?["reason"]?.string,
-      until: line?["until"]?.string
-    )
   }
 }

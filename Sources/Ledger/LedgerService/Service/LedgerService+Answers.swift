@@ -53,6 +53,28 @@ extension LedgerService {
     }
   }
 
+  /// What the Apple account of an app transaction id may use, whoever owns its purchases: for your support, and for purchases
+  /// that nobody has claimed.
+  public func answer(
+    aboutAppTransaction id: String,
+    at time: Timestamp,
+    in scope: LedgerScope? = nil,
+    past: PastTime = .slowClock
+  ) async throws(LedgerStoreError) -> EntitlementSummary {
+    let scope = try self.scope(scope)
+    let settings = settings
+    let selection = PurchaseSelection.downloaded(PurchaseKey(scope, .download(appTransactionId: id)))
+    return try store.read { transaction throws(LedgerStoreError) in
+      let stored = try CustomerLedger(
+        in: scope,
+        selection,
+        transaction,
+        decode: { row throws(LedgerStoreError) in try row.decoded() }
+      )
+      return stored.answer(at: time, in: scope, past: past, settings)
+    }
+  }
+
   /// The changes after a position in the log, the oldest first.
   ///
   ///     for change in try await ledger.changes(after: cursor) {

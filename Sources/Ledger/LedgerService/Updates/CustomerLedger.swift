@@ -18,9 +18,9 @@ struct CustomerLedger {
   /// What the answers rest on that Apple does not sign.
   private(set) var unsignedFacts: Set<UnsignedFact> = []
 
-  /// The purchases of a customer, without those that `isWanted` leaves out.
+  /// The purchases of a selection; those that moved away from `customer`, if there is one, by their products.
   init(
-    of customer: CustomerId,
+    of customer: CustomerId? = nil,
     in scope: LedgerScope,
     _ selection: PurchaseSelection,
     _ transaction: any LedgerTransaction,
@@ -32,6 +32,7 @@ struct CustomerLedger {
       if row.hasUnsignedFacts { unsignedFacts.insert(.responses) }
       if let fact = row.owner.flatMap(UnsignedFact.init) { unsignedFacts.insert(fact) }
     }
+    guard let customer else { return }
     var moved: Set<[UInt8]> = []
     try transaction.forEachPurchase(.movedAway(from: customer), in: scope) {
       row throws(LedgerStoreError) in

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import LedgerStore
+public import LedgerStore
 import StoreEntitlements
 import StorePayloads
 import StoreReceipts
 import StoreTypes
-import StoreVerification
+public import StoreVerification
 import StrictTime
 
 /// A verified document, cut into what it says about each purchase and download.
@@ -154,8 +154,8 @@ extension PurchaseKey.Subject {
 }
 
 extension EvidenceDigest {
-  /// Of a token its signing input, of a receipt its DER.
-  init(of document: SignedDocument) throws(VerificationError) {
+  /// The identity of a document: of a token that of its signing input, of a receipt that of its DER.
+  public init(of document: SignedDocument) throws(VerificationError) {
     let bytes = document.bytes
     let end = document.isToken ? bytes.lastIndex(of: UInt8(ascii: ".")) : nil
     try self.init(of: bytes[..<(end ?? bytes.endIndex)])

@@ -52,6 +52,8 @@ public enum PurchaseSelection: Hashable, Sendable {
   case entitling(CustomerId)
   /// Those that a customer had, and that moved.
   case movedAway(from: CustomerId)
+  /// Those of the app transaction id of a download, whoever owns them.
+  case downloaded(PurchaseKey)
   /// Those of the app transaction id of a download that name no customer.
   case unnamed(of: PurchaseKey)
 }

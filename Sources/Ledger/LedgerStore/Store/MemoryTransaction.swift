@@ -180,7 +180,10 @@ extension StoredPurchase {
       entries.append(.owned(by: owner.customer))
       if !isConsumable { entries.append(.entitling(owner.customer)) }
     }
-    if let download, owner?.isNamed != true { entries.append(.unnamed(of: download)) }
+    if let download {
+      entries.append(.downloaded(download))
+      if owner?.isNamed != true { entries.append(.unnamed(of: download)) }
+    }
     return entries
   }
 
