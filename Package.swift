@@ -450,7 +450,7 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "BuildVersion", "Faults", "CReceiptKit", "ReceiptCommands", "AnswerOutput",
+      "BuildVersion", "Faults", "CReceiptKit", "LedgerStore", "ReceiptCommands", "AnswerOutput",
       "CommandArguments", "VectorRunner", "StoreService", "HTTPMessages", "StoreEngine",
       "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
       "StoreReceipts", "StorePayloads", "StoreTypes",
@@ -760,8 +760,8 @@ let benchmark: [Target] =
       "ReceiptBench",
       in: "Tests",
       [
-        "CReceiptKit", "CReceiptKitHeader", "StoreSimulation",
-        "StoreEngine", "StoreConfiguration",
+        "CReceiptKit", "CReceiptKitHeader", "LedgerService", "LedgerSQLite", "StoreSimulation",
+        "StoreEngine", "StoreConfiguration", "SystemIO",
         "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
         "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "CLibrary", "CTestSupport",
         "LibCryptoOracle",

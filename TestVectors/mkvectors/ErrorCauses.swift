@@ -111,6 +111,7 @@ enum ErrorCauses {
     "input": "The wrong file, or a document in an unknown form.",
     "interface": "A call with a wrong argument.",
     "ledger": "The stored text was changed or truncated, or has the format of another version.",
+    "store": "The disk, the permissions of the file, or another process that keeps it locked.",
     "policy": "A misspelled member, or a value of another type.",
     "storekit": "The file was edited by hand, or made by a newer Xcode.",
     "transport": "The network, a proxy, or the certificates of this machine.",

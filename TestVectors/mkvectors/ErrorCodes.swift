@@ -111,6 +111,7 @@ enum ErrorCodes {
     "offer": "depends on the requirements of the caller",
     "policy": "about your policy, not a document",
     "sign": "about your request, not a document",
+    "store": "about the database of ledgers, not a document",
     "storekit": "about a `.storekit` file",
     "transport": "depends on the server and the network",
   ]

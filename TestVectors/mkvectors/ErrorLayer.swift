@@ -9,6 +9,7 @@ import CommandArguments
 import CompactJWS
 import DocumentForms
 import Faults
+import LedgerStore
 import OpenSSLTrust
 import StoreClient
 import StoreConfiguration
@@ -49,7 +50,8 @@ struct ErrorLayer {
       KeyFileErrorCode.self, OfferErrorCode.self, SigningErrorCode.self,
     ],
     [
-      InputErrorCode.self, InterfaceErrorCode.self, LedgerErrorCode.self, PolicyErrorCode.self,
+      InputErrorCode.self, InterfaceErrorCode.self, LedgerErrorCode.self,
+      LedgerStoreErrorCode.self, PolicyErrorCode.self,
       ConfigurationError.Code.self, TransportError.Code.self,
     ],
     [CommandError.Code.self, UsageError.Code.self, VectorFileError.Code.self],

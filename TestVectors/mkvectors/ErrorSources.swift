@@ -140,6 +140,7 @@ enum ErrorSources {
     "interface": "Docs/How-to/Use-from-C.md, Docs/How-to/Use-from-Python.md",
     "ledger": "Docs/How-to/Store-and-route-to-customers.md",
     "policy": "Docs/Reference/Entitlement-rules.md",
+    "store": "Docs/How-to/Store-and-route-to-customers.md",
     "storekit": "Docs/Reference/Test-store.md",
     "transport": "Docs/How-to/Ask-the-App-Store-Server-API.md",
     "usage": "Docs/Reference/receiptctl.md",

@@ -3,6 +3,7 @@
 import Foundation
 import StoreConfiguration
 import StoreEngine
+import StorePayloads
 import StoreSimulation
 import StrictTime
 
@@ -117,7 +118,7 @@ struct SimulatedYear {
       for customer in failing { customer.paymentMethodWorks = true }
       for number in stride(from: month * 3, to: count, by: 200) {
         let customer = store.customer("\(number)")
-        guard customer.subscriptions.last?.status == 1 else { continue }
+        guard customer.subscriptions.last?.status == .active else { continue }
         try customer.allTransactions.last?.refund()
         try customer.purchase("month")
       }

@@ -84,6 +84,7 @@ check() {
   step "systems that lack something" check_anywhere
   step "webhook over a simulated year" check_webhook
   step "simulated histories" check_histories
+  step "promises of the ledger" script ledger 100
   step "signatures in Python" check_signatures
   step "error codes" check_error_codes
   step "expectations" check_expectations

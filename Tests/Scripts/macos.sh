@@ -14,10 +14,10 @@
 requirements=$scripts/macos-requirements.txt
 environment=$macos/python
 
-# The folders of the headers of OpenSSL, libcurl and libmicrohttpd.
+# The folders of the headers of OpenSSL, libcurl, libmicrohttpd, SQLite and zlib.
 header_folders() {
   {
-    for name in libcrypto libcurl libmicrohttpd; do pkg-config --variable=includedir "$name" 2>/dev/null || true; done
+    for name in libcrypto libcurl libmicrohttpd sqlite3 zlib; do pkg-config --variable=includedir "$name" 2>/dev/null || true; done
     echo /usr/include
   } | sort -u
 }

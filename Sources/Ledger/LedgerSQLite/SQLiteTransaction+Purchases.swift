@@ -128,10 +128,6 @@ extension PurchaseKey {
       scope.columns + [.text(appTransactionId)]
     )
   }
-
-  private var appTransactionId: String? {
-    if case .download(let id) = subject { id } else { nil }
-  }
 }
 
 extension StoredPurchase {

@@ -17,7 +17,9 @@ final class ChildProcess: Sendable {
     let program = CommandLine.arguments[0]
     let limits = limit.map { "ulimit -f \($0); " } ?? ""
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\(limits)exec \"$0\" serve \"$1\" \"$2\" \"$3\"", program, file, seed, mistake]
+    process.arguments = [
+      "-c", "\(limits)exec \"$0\" serve \"$1\" \"$2\" \"$3\"", program, file, seed, mistake,
+    ]
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -27,7 +29,9 @@ final class ChildProcess: Sendable {
   }
 
   /// Sends messages, and returns the statuses by number when all are answered, the process has ended, or after a time.
-  func send(_ messages: [(number: Int, body: String)], killAfter: Duration? = nil) async -> [Int: Int] {
+  func send(_ messages: [(number: Int, body: String)], killAfter: Duration? = nil) async -> [Int:
+    Int]
+  {
     let writing = Task.detached { [input] in
       for message in messages {
         let line = Data("\(message.number) \(message.body)\n".utf8)

@@ -48,7 +48,9 @@ struct KillProof {
       try !ProofStore.isStored(body, in: file)
     }
     if !lost.isEmpty {
-      failures.append("kills: \(lost.count) of \(acknowledged.count) acknowledged messages are lost")
+      failures.append(
+        "kills: \(lost.count) of \(acknowledged.count) acknowledged messages are lost"
+      )
     }
     let rest = store.bodies.indices.filter { !acknowledged.contains($0) }
     let child = try ChildProcess(file: file, seed: store.seed, mistake: mistake)

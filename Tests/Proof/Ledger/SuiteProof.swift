@@ -65,7 +65,8 @@ struct SuiteProof {
       )
       let scope = LedgerScope(bundleId: ProofStore.bundleId, environment: history.environment)
       var posted = 0
-      for question in history.questions.filter({ $0.run == run }).sorted(by: { $0.after < $1.after }) {
+      for question in history.questions.filter({ $0.run == run }).sorted(by: { $0.after < $1.after }
+      ) {
         for place in order.prefix(question.after).dropFirst(posted) {
           let outcome = await ledger.receive(history.messages[Int(place) - 1], at: .latest)
           if outcome.httpStatus != 200 { wrong.append("status \(outcome.httpStatus)") }

@@ -28,7 +28,7 @@ check_client() {
 check_linking() {
   command -v nm >/dev/null 2>&1 || return 0
   # Mangled names have the length of the module's name before it.
-  nm "$debug/debug/check-receipt" | grep -E '13OfferMistakes|16DocumentRecovery|14OpenSSLSigning' |
+  nm "$debug/debug/check-receipt" | grep -E '13OfferMistakes|16DocumentRecovery|14OpenSSLSigning|11LedgerStore|12LedgerSQLite|12TokenArchive' |
     none "a program that verifies contains symbols of other targets:"
 }
 

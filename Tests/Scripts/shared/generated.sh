@@ -47,7 +47,7 @@ modules="Faults BinaryASN1 StrictBase64 StrictTime StrictJSON HTTPMessages Compa
   OpenSSLTrust StoreTypes DocumentForms DocumentRecovery StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
   OfferMistakes \
   ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
-  StoreServing StoreClient"
+  StoreServing StoreClient LedgerStore LedgerService LedgerSQLite"
 
 # Extracts the public symbols of all modules to the working directory.
 write_symbol_graphs() {
@@ -63,7 +63,8 @@ write_symbol_graph() {
   set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
     -target "$(target_info triple)" \
     -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
-    -I "$debug/debug/CLibraryShims.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
+    -I "$debug/debug/CLibraryShims.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build" \
+    -I Sources/Ledger/CSQLite -I Sources/Ledger/CZLib
   if command -v xcrun >/dev/null 2>&1; then set -- "$@" -sdk "$(xcrun --show-sdk-path)"; fi
   swift symbolgraph-extract "$@"
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Finds Swift, libcrypto, libcurl and libmicrohttpd; installs missing libraries with apt-get or brew.
+# Finds Swift, libcrypto, libcurl, libmicrohttpd, SQLite and zlib; installs missing libraries with apt-get or brew.
 
 need_tools() {
   need_swift
@@ -24,13 +24,15 @@ need_swift() {
     "then open a new shell, or add its usr/bin to PATH"
 }
 
-# Whether SwiftPM can find libcrypto 3, libcurl and libmicrohttpd. Only receiptctl-net uses the last two.
+# Whether SwiftPM can find libcrypto 3, libcurl, libmicrohttpd, SQLite and zlib. Only receiptctl-net uses the second and
+# third, only LedgerSQLite the last two.
 have_libraries() {
   if command -v brew >/dev/null 2>&1 && keg=$(brew --prefix openssl@3 2>/dev/null); then
     add_pkg_config_path "$keg/lib/pkgconfig"
   fi
   have_library libcrypto '3\.' && have_library libcurl '\(7\.[6-9]\|[89]\.\|[1-9][0-9]\)' &&
-    have_library libmicrohttpd '\(0\.9\.[7-9]\|[1-9]\)'
+    have_library libmicrohttpd '\(0\.9\.[7-9]\|[1-9]\)' &&
+    have_library sqlite3 '3\.\(3[7-9]\|[4-9][0-9]\)' && have_library zlib '1\.[2-9]'
 }
 
 # have_library NAME VERSION: whether pkg-config finds a library whose version begins with VERSION. Without pkg-config,
@@ -61,7 +63,7 @@ add_pkg_config_path() {
 
 need_libraries() {
   if have_libraries; then return; fi
-  note "libcrypto 3 (OpenSSL), libcurl 7.68, libmicrohttpd 0.9.70 or their headers are missing"
+  note "libcrypto 3 (OpenSSL), libcurl 7.68, libmicrohttpd 0.9.70, SQLite 3.37, zlib or their headers are missing"
   if command -v apt-get >/dev/null 2>&1; then
     if [ "$(id -u)" -eq 0 ]; then
       install_with_apt
@@ -72,22 +74,24 @@ need_libraries() {
         "as root: apt-get install $packages"
     fi
   elif command -v brew >/dev/null 2>&1; then
-    # libcurl is part of macOS.
-    announce brew install openssl@3 libmicrohttpd pkgconf || give_up "brew install openssl@3 libmicrohttpd pkgconf"
+    # libcurl and zlib are part of macOS.
+    announce brew install openssl@3 libmicrohttpd sqlite pkgconf ||
+      give_up "brew install openssl@3 libmicrohttpd sqlite pkgconf"
   else
     missing "no supported package manager: neither apt-get nor brew" \
-      "install the development files of OpenSSL 3, libcurl and libmicrohttpd, and pkg-config" \
-      "on Fedora: dnf install openssl-devel libcurl-devel libmicrohttpd-devel pkgconf" \
-      "on Alpine: apk add openssl-dev curl-dev libmicrohttpd-dev pkgconf"
+      "install the development files of OpenSSL 3, libcurl, libmicrohttpd, SQLite and zlib, and pkg-config" \
+      "on Fedora: dnf install openssl-devel libcurl-devel libmicrohttpd-devel sqlite-devel zlib-devel pkgconf" \
+      "on Alpine: apk add openssl-dev curl-dev libmicrohttpd-dev sqlite-dev zlib-dev pkgconf"
   fi
   if have_libraries; then return; fi
-  missing "libcrypto 3, libcurl or libmicrohttpd is still not found" \
+  missing "libcrypto 3, libcurl, libmicrohttpd, SQLite or zlib is still not found" \
     "pkg-config --modversion libcrypto must print 3.0 or newer" \
     "pkg-config --modversion libcurl must print 7.68 or newer" \
-    "pkg-config --modversion libmicrohttpd must print 0.9.70 or newer"
+    "pkg-config --modversion libmicrohttpd must print 0.9.70 or newer" \
+    "pkg-config --modversion sqlite3 must print 3.37 or newer"
 }
 
-packages="libssl-dev libcurl4-openssl-dev libmicrohttpd-dev pkg-config"
+packages="libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libsqlite3-dev zlib1g-dev pkg-config"
 
 # Sets $chromium to a browser for `./dev browser`, and installs one if necessary.
 need_browser() {

@@ -63,7 +63,9 @@ extension LedgerService {
   ) async throws(LedgerStoreError) -> EntitlementSummary {
     let scope = try self.scope(scope)
     let settings = settings
-    let selection = PurchaseSelection.downloaded(PurchaseKey(scope, .download(appTransactionId: id)))
+    let selection = PurchaseSelection.downloaded(
+      PurchaseKey(scope, .download(appTransactionId: id))
+    )
     return try store.read { transaction throws(LedgerStoreError) in
       let stored = try CustomerLedger(
         in: scope,

@@ -41,6 +41,20 @@ struct CustomerLedger {
     movedProducts = moved.map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The answer now, and the next time at which it may differ.
+  func answerUntilTurn(
+    at time: Timestamp,
+    in scope: LedgerScope,
+    _ settings: AnswerSettings
+  ) -> (summary: EntitlementSummary, turn: Timestamp?) {
+    ledger.entitlementsUntilTurn(
+      at: time,
+      in: scope.environment,
+      policy: settings.policy,
+      movedProducts: movedProducts
+    )
+  }
+
   /// The answer at a time.
   func answer(
     at time: Timestamp,

@@ -27,8 +27,8 @@ extension LedgerUpdate {
       let current = try transaction.task(task.kind, task.name), current.dueAt == task.dueAt
     else { return nil }
     try transaction.removeTask(task.kind, task.name)
-    try transaction.raiseVersion(of: key.customer)
     let changes = try answerChanges(of: key, arrived: [], at: task.dueAt)
+    if !changes.isEmpty { try transaction.raiseVersion(of: key.customer) }
     return try log(key, task.dueAt, changes, [])
   }
 
@@ -45,13 +45,13 @@ extension LedgerUpdate {
       transaction,
       decode: { row throws(LedgerStoreError) in try self.decode(row) }
     )
-    let summary = stored.answer(at: time, in: key.scope, settings)
+    let (summary, turn) = stored.answerUntilTurn(at: time, in: key.scope, settings)
     let answer = ReportedAnswer(summary)
     let name = StoredValue.reported(key.customer, key.scope)
     let known = try transaction.value(name)
     let json = answer.json
     if known != json { try transaction.set(name, to: json) }
-    try schedule(key, summary, after: time)
+    try schedule(key, turn, after: time)
     try askApple(about: summary, key, at: time)
     return AnswerChange.between(
       known.map(ReportedAnswer.init) ?? ReportedAnswer(),
@@ -60,18 +60,18 @@ extension LedgerUpdate {
     )
   }
 
-  /// Remembers when the answer changes by itself.
+  /// Remembers when the answer may change by itself.
   private func schedule(
     _ key: NewsKey,
-    _ summary: EntitlementSummary,
+    _ turn: Timestamp?,
     after time: Timestamp
   ) throws(LedgerStoreError) {
     let name = "\(key.scope.text)/\(key.customer.text)"
-    guard let end = summary.validUntil else {
+    guard let turn else {
       return try transaction.removeTask(.answerEnds, name)
     }
     // A clock that is behind the evidence must not find the same end again.
-    let due = max(end, time.adding(seconds: 0).next)
+    let due = max(turn, time.next)
     try transaction.put(StoredTask(.answerEnds, name, dueAt: due, body: key.json))
   }
 

@@ -50,7 +50,7 @@ final class LedgerUpdate {
   ) throws(LedgerStoreError) {
     let known = try transaction.purchase(key)
     var ledger = try known.map { row throws(LedgerStoreError) in try decode(row) }
-    let before = ledger?.transactionStates ?? []
+    let before = ledger?.transactionStates(among: evidence) ?? []
     _ = ledger?.merge(evidence)
     let merged = ledger ?? evidence
     ledgers[key] = merged
@@ -60,10 +60,9 @@ final class LedgerUpdate {
     if let known, known.ledger == json { return }
     var purchase = known ?? StoredPurchase(key: key, ledger: [])
     purchase.ledger = json
-    purchase.appTransactionId = appTransactionId(of: key, merged)
-    purchase.isConsumable = merged.hasOnlyConsumables
     purchase.hasUnsignedFacts = purchase.hasUnsignedFacts || isUnsigned
-    try put(purchase, merged, instead: known, effectsSince: before)
+    let news = LedgerNews(before: before, after: merged.transactionStates(among: evidence))
+    try put(purchase, merged, instead: known, news)
   }
 
   /// Stores what the documents of a purchase say, instead of a row that differs.
@@ -76,15 +75,8 @@ final class LedgerUpdate {
     replaced.ledger = try rethrowing(ledger.json()) { (error: LedgerError) in
       LedgerStoreError.unreadable(purchase.key, error.code.rawValue)
     }
-    replaced.appTransactionId = appTransactionId(of: purchase.key, ledger)
-    replaced.isConsumable = ledger.hasOnlyConsumables
     ledgers[purchase.key] = ledger
-    try put(replaced, ledger, instead: known, effectsSince: ledger.transactionStates)
-  }
-
-  private func appTransactionId(of key: PurchaseKey, _ ledger: EntitlementLedger) -> String? {
-    if case .download(let id) = key.subject { return id }
-    return ledger.newestAppTransactionId
+    try put(replaced, ledger, instead: known, LedgerNews())
   }
 
   // MARK: Owners
@@ -99,7 +91,7 @@ final class LedgerUpdate {
   func settle(_ key: PurchaseKey) throws(LedgerStoreError) {
     guard let known = try transaction.purchase(key) else { return }
     let ledger = try decode(known)
-    try put(known, ledger, instead: known, effectsSince: ledger.transactionStates)
+    try put(known, ledger, instead: known, LedgerNews())
   }
 
   /// Stores a purchase with its owner, and decides again about purchases whose owner follows from it.
@@ -107,12 +99,15 @@ final class LedgerUpdate {
     _ purchase: StoredPurchase,
     _ ledger: EntitlementLedger,
     instead known: StoredPurchase?,
-    effectsSince before: [TransactionState]
+    _ states: LedgerNews
   ) throws(LedgerStoreError) {
     var purchase = purchase
+    let facts = ledger.purchaseFacts
+    purchase.appTransactionId = purchase.key.appTransactionId ?? facts.appTransactionId
+    purchase.isConsumable = facts.hasOnlyConsumables
     // A person may have moved it before its first message came.
     let log = try transaction.ownerLog(of: purchase.key)
-    let ownership = Ownership(log: log, uses: ledger.accountUses)
+    let ownership = Ownership(log: log, uses: facts.uses)
     let merges = try transaction.merges(of: ownership.customers)
     let named = ownership.owner(merges)
     purchase.owner = if let named { named } else { try onlyAccount(of: purchase) }
@@ -121,7 +116,7 @@ final class LedgerUpdate {
     let namedBefore = try namedOwners(of: download)
     guard purchase != known else { return }
     try transaction.put(purchase)
-    note(purchase, ledger, instead: known, effectsSince: before)
+    note(purchase, ledger, instead: known, states)
     if let download, try namedOwners(of: download) != namedBefore {
       try settleUnnamed(of: download)
     }
@@ -156,7 +151,7 @@ final class LedgerUpdate {
         guard purchase.owner != known.owner else { continue }
         let ledger = try decode(known)
         try transaction.put(purchase)
-        note(purchase, ledger, instead: known, effectsSince: ledger.transactionStates)
+        note(purchase, ledger, instead: known, LedgerNews())
       }
       if page.count < LedgerLimits.page { return }
     }
@@ -169,20 +164,21 @@ final class LedgerUpdate {
     _ purchase: StoredPurchase,
     _ ledger: EntitlementLedger,
     instead known: StoredPurchase?,
-    effectsSince before: [TransactionState]
+    _ states: LedgerNews
   ) {
     let scope = purchase.key.scope
     let owner = purchase.owner?.customer
     let previous = known?.owner?.customer
     let hasMoved = owner != previous
-    let states = ledger.transactionStates
-    let effects = LedgerEffect.between(hasMoved ? [] : before, states, of: purchase.key)
-    let products = Set(states.map { Array($0.productId.utf8) })
+    // A new owner learns of every transaction.
+    let after = hasMoved ? ledger.transactionStates : states.after
+    let effects = LedgerEffect.between(hasMoved ? [] : states.before, after, of: purchase.key)
+    let hasArrived = hasMoved && (previous != nil || !purchase.formerOwners.isEmpty)
     if let owner {
       news[NewsKey(owner, scope), default: CustomerNews()].add(
         effects,
         // A first owner did not get it from somebody.
-        arrived: hasMoved && (previous != nil || !purchase.formerOwners.isEmpty) ? products : [],
+        arrived: hasArrived ? Set(after.map { Array($0.productId.utf8) }) : [],
         isOfConsumable: purchase.isConsumable
       )
     }
@@ -198,6 +194,12 @@ final class LedgerUpdate {
     if let ledger = ledgers[purchase.key] { return ledger }
     return try purchase.decoded()
   }
+}
+
+/// The states of the transactions that a document is about, without it and with it.
+struct LedgerNews {
+  var before: [TransactionState] = []
+  var after: [TransactionState] = []
 }
 
 /// A customer in one app and environment.

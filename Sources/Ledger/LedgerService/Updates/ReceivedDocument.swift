@@ -89,7 +89,8 @@ private struct DocumentEvidence {
       }
     case .token(.notification(let notification)):
       let payload = notification.notification
-      let bundleId = payload.value.bundleId ?? notification.transaction?.value.bundleId
+      let bundleId =
+        payload.app?.bundleId ?? notification.transaction?.value.bundleId ?? payload.value.bundleId
       let environment = payload.environment ?? notification.transaction?.environment
       self.init(.notification, bundleId, environment, notification) { $0.add(notification) }
     case .token(.appTransaction(let token)):

@@ -25,6 +25,11 @@ public struct PurchaseKey: Hashable, Comparable, Sendable {
     self.subject = subject
   }
 
+  /// The app transaction id; `nil` for a purchase.
+  package var appTransactionId: String? {
+    if case .download(let id) = subject { id } else { nil }
+  }
+
   /// The original transaction id; `nil` for a download.
   public var originalTransactionId: String? {
     if case .purchase(let id) = subject { id } else { nil }

@@ -45,6 +45,14 @@ struct PurchaseTable: Sendable {
     return slots.map { Entry(key: $0.key, record: record(at: $0)) }
   }
 
+  /// The record of a key; `nil` if there is none.
+  subscript(key: EvidenceKey) -> PurchaseRecord? {
+    if let record = recent[key] { return record }
+    let index = slots.partitionPoint { $0.key.precedes(key) }
+    guard index < slots.count, slots[index].key == key else { return nil }
+    return record(at: slots[index])
+  }
+
   // MARK: Changes
 
   /// Merges a record into the table.

@@ -38,6 +38,20 @@ extension EntitlementLedger {
     return summary(question, environment, findingValidUntil: true, moved: moved)
   }
 
+  /// The same, and the next time at which the answer may differ: cheaper than to find the time at which it does.
+  package func entitlementsUntilTurn(
+    at time: Timestamp,
+    in environment: StoreEnvironment,
+    policy: EntitlementPolicy,
+    movedProducts: some Sequence<String>
+  ) -> (summary: EntitlementSummary, turn: Timestamp?) {
+    let question = EvaluationQuestion(time: time, past: .slowClock, policy: policy)
+    let moved = Set(movedProducts.map(Identifier.init))
+    let evidence = CustomerEvidence(self, environment)
+    let answer = summary(evidence, question, moved: moved)
+    return (answer, TurningPoints(of: evidence, question).first { _ in true })
+  }
+
   private func summary(
     _ question: EvaluationQuestion,
     _ environment: StoreEnvironment,
@@ -45,28 +59,29 @@ extension EntitlementLedger {
     moved: Set<Identifier> = []
   ) -> EntitlementSummary {
     let evidence = CustomerEvidence(self, environment)
-    let productsElsewhere = productIds { $0 != evidence.environment }
-    let unnamed = unnamedChains.filter { $0.environment == evidence.environment }
-      .map(\.originalTransactionId)
-    func answer(_ question: EvaluationQuestion) -> EntitlementSummary {
-      EntitlementSummary(
-        evidence,
-        question,
-        productsElsewhere: productsElsewhere,
-        movedProducts: moved,
-        unnamedChains: unnamed
-      )
-    }
-    var summary = answer(question)
+    var answer = summary(evidence, question, moved: moved)
     guard findingValidUntil,
       !(question.past == .intended && question.time < evidence.newestEvidence)
-    else {
-      return summary
+    else { return answer }
+    answer.validUntil = TurningPoints(of: evidence, question).first { point in
+      summary(evidence, question.moved(to: point), moved: moved).differs(from: answer)
     }
-    summary.validUntil = TurningPoints(of: evidence, question).first { point in
-      answer(question.moved(to: point)).differs(from: summary)
-    }
-    return summary
+    return answer
+  }
+
+  private func summary(
+    _ evidence: CustomerEvidence,
+    _ question: EvaluationQuestion,
+    moved: Set<Identifier>
+  ) -> EntitlementSummary {
+    EntitlementSummary(
+      evidence,
+      question,
+      productsElsewhere: environments.count > 1 ? productIds { $0 != evidence.environment } : [],
+      movedProducts: moved,
+      unnamedChains: unnamedChains.filter { $0.environment == evidence.environment }
+        .map(\.originalTransactionId)
+    )
   }
 }
 

@@ -8,6 +8,7 @@ package import StrictTime
 extension EntitlementLedger {
   /// The evidence of each purchase and of each download, in one pass over the ledger, sorted.
   package func splitByPurchase() -> [(part: LedgerPart, ledger: EntitlementLedger)] {
+    if let only = onlyPurchase { return [(.purchase(only), self)] }
     let owners = ChainOwners(self)
     let empty = EntitlementLedger(bundleId: bundleId, environments: environments)
     var purchased: [Identifier: EntitlementLedger] = [:]
@@ -28,50 +29,80 @@ extension EntitlementLedger {
       + downloaded.sorted { $0.key < $1.key }.map { (.download($0.text), $1) }
   }
 
-  /// The app transaction id of the newest purchase that has one, or else of the newest renewal info.
-  package var newestAppTransactionId: String? {
-    ChainOwners(self).byChain.sorted { $0.key < $1.key }.compactMap(\.value.appTransactionId).last?
-      .text
+  /// The original transaction id of all evidence, if there is only one and no download, as in most notifications.
+  private var onlyPurchase: String? {
+    guard appTransactions.isEmpty, purchases.count == 1, let entry = purchases.entries.first else {
+      return nil
+    }
+    let chain = entry.record.chain(of: entry.key)
+    guard case .appStore = chain.origin,
+      renewals.keys.allSatisfy({ $0 == chain }), claims.keys.allSatisfy({ $0 == chain }),
+      histories.keys.allSatisfy({ $0 == chain })
+    else { return nil }
+    return chain.id.text
   }
+
+  /// What the rows of a database need to know about the purchases, in one pass.
+  package var purchaseFacts: PurchaseFactsForRows {
+    var facts = PurchaseFactsForRows()
+    var isShared = false
+    var newest: Purchase?
+    for entry in purchases.entries {
+      guard let purchase = entry.record.purchase(of: entry.key) else { continue }
+      let isMembers = purchase.facts.ownership?.isPaidByAnother == true
+      isShared = isShared || isMembers
+      if !isMembers, let use = AccountUse(purchase.facts) { facts.accountUses.append(use) }
+      if purchase.facts.kind != .consumable { facts.hasOnlyConsumables = false }
+      guard purchase.facts.appTransactionId != nil else { continue }
+      if newest?.begins(before: purchase) ?? true { newest = purchase }
+    }
+    facts.appTransactionId = newest?.facts.appTransactionId?.text
+    if purchases.isEmpty || !renewals.isEmpty || !appTransactions.isEmpty {
+      facts.hasOnlyConsumables = false
+    }
+    // A member's renewal info cannot be told from the buyer's without a transaction.
+    for renewal in renewals.values.compactMap(\.newest) {
+      if facts.appTransactionId == nil {
+        facts.appTransactionId = renewal.fact.appTransactionId?.text
+      }
+      if newest == nil || facts.accountUses.isEmpty, !isShared, let use = AccountUse(renewal) {
+        facts.renewalUses.append(use)
+      }
+    }
+    return facts
+  }
+
+  /// The state of each transaction, sorted by purchase date.
+  package var transactionStates: [TransactionState] { states(purchases.entries.map(\.key)) }
+
+  /// The state of each transaction that another ledger has too.
+  package func transactionStates(among other: EntitlementLedger) -> [TransactionState] {
+    states(other.purchases.entries.map(\.key))
+  }
+
+  private func states(_ keys: [EvidenceKey]) -> [TransactionState] {
+    keys.compactMap { key in
+      purchases[key]?.purchase(of: key).map { TransactionState($0.facts) }
+    }
+    .sorted { ($0.purchaseDate, $0.order) < ($1.purchaseDate, $1.order) }
+  }
+}
+
+/// What the rows of a database need to know about the purchases of a ledger.
+package struct PurchaseFactsForRows: Sendable {
+  /// E-9: the uses of accounts in purchases.
+  fileprivate(set) var accountUses: [AccountUse] = []
+  fileprivate var renewalUses: [AccountUse] = []
+  /// The app transaction id of the newest purchase that has one, or else of a renewal info.
+  package fileprivate(set) var appTransactionId: String?
+  /// Whether every transaction is of a consumable, so that no other product depends on it.
+  package fileprivate(set) var hasOnlyConsumables = true
 
   /// E-9: the uses of accounts, oldest first: those of purchases, or else those of the newest renewal infos.
   ///
   /// Members of a family and of a group never have the account of the buyer; a UUID of zeros is none.
-  package var accountUses: [AccountUse] {
-    let uses = purchases.entries.compactMap { entry -> AccountUse? in
-      guard let facts = entry.record.purchase(of: entry.key)?.facts,
-        facts.ownership?.isPaidByAnother != true
-      else { return nil }
-      return AccountUse(facts.appAccountToken, facts.purchaseDate, facts.transactionId)
-    }
-    guard uses.isEmpty else { return uses.sorted { $0.precedes($1) } }
-    // A member's renewal info cannot be told from the buyer's without a transaction.
-    let isShared = purchases.entries.contains {
-      $0.record.purchase(of: $0.key)?.facts.ownership?.isPaidByAnother == true
-    }
-    guard !isShared else { return [] }
-    return renewals.values.compactMap(\.newest).compactMap { renewal in
-      let facts = renewal.fact
-      let start = facts.recentSubscriptionStartDate ?? renewal.signedDate
-      return AccountUse(facts.appAccountToken, start, facts.originalTransactionId)
-    }
-    .sorted { $0.precedes($1) }
-  }
-
-  /// The state of each transaction, sorted by purchase date.
-  package var transactionStates: [TransactionState] {
-    purchases.entries.compactMap { entry in
-      entry.record.purchase(of: entry.key).map { TransactionState($0.facts) }
-    }
-    .sorted { ($0.purchaseDate, $0.order) < ($1.purchaseDate, $1.order) }
-  }
-
-  /// Whether every transaction is of a consumable, so that no other product depends on it.
-  package var hasOnlyConsumables: Bool {
-    !purchases.isEmpty && renewals.isEmpty && appTransactions.isEmpty
-      && purchases.entries.allSatisfy {
-        $0.record.purchase(of: $0.key)?.facts.kind == .consumable
-      }
+  package var uses: [AccountUse] {
+    (accountUses.isEmpty ? renewalUses : accountUses).sorted { $0.precedes($1) }
   }
 }
 
@@ -98,7 +129,16 @@ package struct AccountUse: Hashable, Sendable {
     self.transactionId = transactionId
   }
 
-  fileprivate init?(_ token: String?, _ date: Timestamp, _ id: Identifier) {
+  fileprivate init?(_ facts: PurchaseFacts) {
+    self.init(facts.appAccountToken, facts.purchaseDate, facts.transactionId)
+  }
+
+  fileprivate init?(_ renewal: Dated<RenewalFacts>) {
+    let start = renewal.fact.recentSubscriptionStartDate ?? renewal.signedDate
+    self.init(renewal.fact.appAccountToken, start, renewal.fact.originalTransactionId)
+  }
+
+  private init?(_ token: String?, _ date: Timestamp, _ id: Identifier) {
     guard let token, !UUIDKey.text(token).utf8.elementsEqual(AccountUse.none.utf8) else {
       return nil
     }
