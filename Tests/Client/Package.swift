@@ -14,16 +14,20 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ReceiptKit", path: "../..")],
   targets: [
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "Webhook",
-      dependencies: ["CSQLite", .product(name: "ReceiptKit", package: "ReceiptKit")],
+      dependencies: [
+        .product(name: "LedgerService", package: "ReceiptKit"),
+        .product(name: "ReceiptKit", package: "ReceiptKit"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "WebhookTests",
       dependencies: [
         "Webhook",
+        .product(name: "LedgerService", package: "ReceiptKit"),
+        .product(name: "LedgerSQLite", package: "ReceiptKit"),
         .product(name: "ReceiptKit", package: "ReceiptKit"),
         .product(name: "StoreLab", package: "ReceiptKit"),
         .product(name: "StoreSimulation", package: "ReceiptKit"),

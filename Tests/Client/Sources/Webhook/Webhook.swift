@@ -1,53 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import LedgerService
 public import ReceiptKit
 
-/// Receives App Store Server Notifications and keeps a ledger for each purchase.
-public struct Webhook {
-  private let verifier: SignedDataVerifier
-  private let store: LedgerStore
-  private let errors: ErrorResponder
+/// Receives App Store Server Notifications, and the purchases that the app sends.
+public struct Webhook: Sendable {
+  /// What is stored, and the answers that follow from it.
+  public let ledger: LedgerService
+  private let log: ErrorLog
 
-  /// Creates a webhook.
-  public init(verifier: SignedDataVerifier, store: LedgerStore, log: @escaping (String) -> Void) {
-    self.verifier = verifier
-    self.store = store
-    errors = ErrorResponder(log: log)
+  /// Creates a webhook for the app `com.example.app`.
+  public init(
+    store: any LedgerStore,
+    anchors: TrustAnchors = .apple,
+    policy: EntitlementPolicy = EntitlementPolicy(),
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    let verifier = DocumentVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: anchors
+    )
+    ledger = LedgerService(store: store, verifier: verifier, policy: policy)
+    self.log = ErrorLog(write: log)
   }
 
-  /// Handles the body of a request, and returns the HTTP status to answer with.
-  public func receive(_ body: String, at now: Timestamp) -> Int {
-    do {
-      try process(body, at: now)
-      return 200
-    } catch {
-      return errors.status(of: error, at: now)
-    }
+  /// Handles the body of Apple's request, and returns the HTTP status to answer with.
+  public func receive(_ body: String, at now: Timestamp) async -> Int {
+    let outcome = await ledger.receive(body, at: now)
+    log.write(outcome.error, outcome.dropped, at: now)
+    return outcome.httpStatus
   }
 
-  /// Verifies the kept notifications again.
-  ///
-  /// Call this at start and every hour.
-  public func retry(at now: Timestamp) throws {
-    for body in try store.keptBodies() where receive(body, at: now) < 500 {
-      try store.removeKept(body)
-    }
-  }
-
-  private func process(_ body: String, at now: Timestamp) throws {
-    do {
-      let notification = try verifier.verifyNotification(body, expecting: .init(now: now))
-      for dropped in try store.add(notification) {
-        errors.write("\(dropped.subject): \(dropped.reason)", code: "dropped", at: now)
-      }
-    } catch let error as VerificationError
-      where error.category == .undecided && error.isSignatureProven
-    {
-      // A trusted signer wrote it, so the cause may be this server.
-      if try !store.keep(body) {
-        errors.write("a notification is not kept: the limit is reached", code: "kept", at: now)
-      }
-      throw error
-    }
+  /// Handles a transaction or receipt that the app of a signed-in customer sent, and returns the HTTP status.
+  public func claim(_ document: String, for customer: CustomerId, at now: Timestamp) async -> Int {
+    let outcome = await ledger.claim(document, for: customer, at: now)
+    log.write(outcome.error, outcome.dropped, at: now)
+    return outcome.httpStatus
   }
 }
