@@ -32,7 +32,7 @@ FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 # How descriptions of JSON, property lists and bytes begin.
 SHAPES = ("{", "version    ")
 SOURCES = ["Sources/Store", "Sources/Testing"]
-LIBRARY = ["Sources/General", *SOURCES]
+LIBRARY = ["Sources/General", "Sources/Ledger", *SOURCES]
 STAND_INS = "Tests/StandIns"
 MODULE_FLAGS = ["-enable-upcoming-feature", "InternalImportsByDefault"]
 CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
@@ -96,8 +96,10 @@ def run_tests(
     runner, program = os.path.join(work, "runner.swift"), os.path.join(work, "tests")
     with open(runner, "w", encoding="utf-8") as file:
         file.write(RUNNER)
-    libraries = subprocess.run(["pkg-config", "--libs", "libcrypto"], capture_output=True, text=True).stdout.split()
-    link = [*compiler, "-parse-as-library", runner, *paths, *objects(debug), *(libraries or ["-lcrypto"]), "-o", program]
+    packages = ["libcrypto", "sqlite3", "zlib"]
+    libraries = subprocess.run(["pkg-config", "--libs", *packages], capture_output=True, text=True).stdout.split()
+    libraries = libraries or ["-lcrypto", "-lsqlite3", "-lz"]
+    link = [*compiler, "-parse-as-library", runner, *paths, *objects(debug), *libraries, "-o", program]
     for command, message in (link, "does not link"), ([program], "the tests fail"):
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.returncode != 0:

@@ -81,6 +81,7 @@ check_swift_blocks() {
   mkdir -p "$work/swift" || return 1
   set -- -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
     -I "$debug/debug/CLibraryShims.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build" \
+    -I Sources/Ledger/CSQLite -I Sources/Ledger/CZLib \
     -module-cache-path "$debug/debug/ModuleCache"
   if command -v xcrun >/dev/null 2>&1; then
     set -- "$@" -sdk "$(xcrun --show-sdk-path)" -target "$(target_info triple)"
