@@ -18,9 +18,9 @@ check_build() {
   swift build --scratch-path "$debug" --build-tests --explicit-target-dependency-import-check error
 }
 
-# Tests a client package that depends on this one. Passes without SQLite and its header.
+# Tests a client package that depends on this one. Passes without SQLite or zlib and their headers.
 check_client() {
-  pkg-config --exists sqlite3 2>/dev/null || return 0
+  pkg-config --exists sqlite3 zlib 2>/dev/null || return 0
   swift test --package-path Tests/Client --scratch-path "$root/$client"
 }
 
