@@ -308,7 +308,8 @@ let ledger: [Target] = [
     "Ledger",
     "LedgerService",
     [
-      "Faults", "LedgerStore", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "Faults", "LedgerStore", "ReceiptKit", "AppStoreServer", "StoreEntitlements",
+      "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
       "StrictJSON", "StrictTime",
     ]

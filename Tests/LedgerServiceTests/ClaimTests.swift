@@ -72,14 +72,61 @@ import Testing
     #expect(try await rig.reason("news.month", "bela") == .neverPurchased)
   }
 
+  @Test func `a consumable does not move by a claim, because its units may be spent`() async throws
+  {
+    let rig = try LedgerRig(conflicts: .move)
+    let token = try rig.store.customer("x").purchase("coins100").token
+    #expect(await result(rig, token, "anna") == .claimed)
+    #expect(await result(rig, token, "bela") == .ownedByAnother(.move, .claim))
+  }
+
+  @Test func `two customers who claim a purchase in turn do not fill its log`() async throws {
+    let rig = try LedgerRig(conflicts: .move)
+    let purchase = try rig.store.customer("x").purchase("lifetime")
+    let token = try purchase.token
+    for turn in 0..<110 {
+      // The clock was set back in between.
+      let time = rig.store.now.adding(seconds: turn % 10 == 9 ? -60 : Int64(turn))
+      _ = await rig.ledger.claim(token, for: turn % 2 == 0 ? "anna" : "bela", at: time)
+    }
+    let key = try rig.ledger.key(of: purchase.originalTransactionIdentifier)
+    let (owner, log) = try await rig.ledger.owner(of: key)
+    #expect(log.filter { $0.event == .takeover }.count == 100)
+    #expect(owner?.customer == log.last?.customer)
+  }
+
+  @Test func `nobody gets no purchase`() async throws {
+    let rig = try LedgerRig()
+    let key = try rig.ledger.key(of: "1")
+    let error = await #expect(throws: LedgerStoreError.self) {
+      try await rig.ledger.move(key, to: "", at: rig.store.now, by: "support", because: "")
+    }
+    #expect(error?.code == .customerMissing)
+  }
+
+  @Test(arguments: [false, true])
+  func `an account whose token was replaced is told`(isReversed: Bool) async throws {
+    let rig = try LedgerRig()
+    let purchase = try rig.store.customer("x").purchase("lifetime") {
+      $0.appAccountToken = Self.account
+    }
+    try purchase.setAppAccountToken("0d5f1c1e-5b0a-4f57-8a43-2b1f6f0f5a22")
+    try purchase.refund()
+    let bodies = try rig.store.notifications.map { try $0.body }
+    for body in isReversed ? bodies.reversed() : bodies {
+      #expect(await rig.ledger.receive(body, at: rig.store.now).httpStatus == 200)
+    }
+    #expect(try await rig.reason("lifetime", CustomerId(Self.account)) == .movedToOtherAccount)
+    #expect(try await rig.reason("lifetime", "0d5f1c1e-5b0a-4f57-8a43-2b1f6f0f5a22") == .refunded)
+  }
+
   @Test func `support moves a purchase, which stays there when it renews`() async throws {
     let rig = try LedgerRig()
     let purchase = try rig.store.customer("x").purchase("news.month") {
       $0.appAccountToken = Self.account
     }
     try await rig.deliver()
-    let id = purchase.originalTransactionIdentifier
-    let key = PurchaseKey(LedgerRig.scope, .purchase(originalTransactionId: id))
+    let key = try rig.ledger.key(of: purchase.originalTransactionIdentifier)
     let changes = try await rig.ledger.move(
       key,
       to: "bela",
@@ -94,7 +141,7 @@ import Testing
     #expect(try await rig.reason("news.month", CustomerId(Self.account)) == .movedToOtherAccount)
     let (owner, log) = try await rig.ledger.owner(of: key)
     #expect(owner == PurchaseOwner("bela", .move))
-    #expect(log.map(\.reason) == ["ticket 7"])
+    #expect(log.map(\.reason) == ["", "ticket 7"])
     // A person decided: no claim moves it back.
     #expect(
       await result(rig, try purchase.token, "anna") == .ownedByAnother(.keep, .move)

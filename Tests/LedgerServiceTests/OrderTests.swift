@@ -18,7 +18,7 @@ import Testing
   private func store(_ seed: Int) throws -> TestStore {
     let store = try LedgerRig(seed: "order \(seed)").store
     var random = SeededGenerator(seed: UInt64(seed))
-    for number in 0..<4 {
+    for number in 0..<3 {
       let customer = store.customer("c\(number)")
       for product in ["news.month", "coins100", "lifetime", "basic.week"].shuffled(using: &random) {
         let purchase = try customer.purchase(product) {
@@ -51,7 +51,7 @@ import Testing
     return Stored(purchases: purchases, answers: answers)
   }
 
-  @Test(arguments: 1...4) func `any order and repetition stores the same bytes`(
+  @Test(arguments: 1...2) func `any order and repetition stores the same bytes`(
     _ seed: Int
   ) async throws {
     let store = try store(seed)
@@ -59,7 +59,7 @@ import Testing
     let bodies = try store.notifications.map { try $0.body }
     var random = SeededGenerator(seed: UInt64(seed))
     var first: Stored?
-    for round in 0..<6 {
+    for round in 0..<4 {
       let file = TemporaryFile()
       let ledger = LedgerService(
         store: round % 2 == 0 ? MemoryStore() : try file.sqlite(),

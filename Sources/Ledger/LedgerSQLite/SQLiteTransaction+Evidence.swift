@@ -123,37 +123,37 @@ extension SQLiteTransaction {
 
   // MARK: Units
 
-  func add(_ expense: SpentUnits) throws(LedgerStoreError) -> SpentUnits? {
-    let name = [SQLiteValue.text(expense.customer.text)] + expense.scope.columns
-    let known = try connection.rows(
+  func expense(
+    _ name: String,
+    of customer: CustomerId,
+    in scope: LedgerScope
+  ) throws(LedgerStoreError) -> SpentUnits? {
+    try connection.rows(
       """
       SELECT product, units, at FROM expense
         WHERE customer = ? AND bundle_id = ? AND environment = ? AND name = ?
       """,
-      name + [.text(expense.name)]
+      [.text(customer.text)] + scope.columns + [.text(name)]
     ) { row in
-      SpentUnits(
-        row.integer(1),
-        of: row.text(0),
-        by: expense.customer,
-        in: expense.scope,
-        name: expense.name,
-        at: row.time(2) ?? expense.at
-      )
-    }
-    if let first = known.first { return first }
+      row.time(2).map { at in
+        SpentUnits(row.integer(1), of: row.text(0), by: customer, in: scope, name: name, at: at)
+      }
+    }.first ?? nil
+  }
+
+  func add(_ expense: SpentUnits) throws(LedgerStoreError) {
+    let customer = [SQLiteValue.text(expense.customer.text)] + expense.scope.columns
     try connection.run(
       "INSERT INTO expense VALUES (?, ?, ?, ?, ?, ?, ?)",
-      name + [
+      customer + [
         .text(expense.name), .text(expense.productId), .integer(expense.units), .time(expense.at),
       ]
     )
     let spent = try spentUnits(of: expense.productId, by: expense.customer, in: expense.scope)
     try connection.run(
       "INSERT OR REPLACE INTO spent VALUES (?, ?, ?, ?, ?)",
-      name + [.text(expense.productId), .integer(spent.addingWithLimit(expense.units))]
+      customer + [.text(expense.productId), .integer(spent.addingWithLimit(expense.units))]
     )
-    return nil
   }
 
   func spentUnits(

@@ -81,6 +81,10 @@ extension SQLiteTransaction {
     ) { StoredChange(cursor: $0.integer(0), body: $0.blob(1)) }
   }
 
+  func removeChanges(upTo cursor: Int64) throws(LedgerStoreError) {
+    try connection.run("DELETE FROM change WHERE cursor <= ?", [.integer(cursor)])
+  }
+
   func put(_ task: StoredTask) throws(LedgerStoreError) {
     try connection.run(
       "INSERT OR REPLACE INTO task VALUES (?, ?, ?, ?)",

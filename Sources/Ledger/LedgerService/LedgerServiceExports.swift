@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The identifiers, rows and errors of stores are part of this product: a server needs one import.
+// A server that keeps a ledger needs one import: the stores and their rows, and what verifies and answers.
 
 @_exported public import LedgerStore
+@_exported public import ReceiptKit

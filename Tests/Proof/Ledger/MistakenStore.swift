@@ -109,9 +109,17 @@ private final class OverwritingTransaction: LedgerTransaction {
   func removeFromInbox(_ digest: EvidenceDigest) throws(LedgerStoreError) {
     try inner.removeFromInbox(digest)
   }
-  func add(_ expense: SpentUnits) throws(LedgerStoreError) -> SpentUnits? {
-    try inner.add(expense)
+  func removeChanges(upTo cursor: Int64) throws(LedgerStoreError) {
+    try inner.removeChanges(upTo: cursor)
   }
+  func expense(
+    _ name: String,
+    of customer: CustomerId,
+    in scope: LedgerScope
+  ) throws(LedgerStoreError) -> SpentUnits? {
+    try inner.expense(name, of: customer, in: scope)
+  }
+  func add(_ expense: SpentUnits) throws(LedgerStoreError) { try inner.add(expense) }
   func spentUnits(
     of productId: String,
     by customer: CustomerId,

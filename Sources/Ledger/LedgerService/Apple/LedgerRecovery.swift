@@ -23,6 +23,9 @@ public struct LedgerRecovery: AsyncSequence, Sendable {
   let now: Timestamp
 
   /// Which notifications Apple is asked for.
+  ///
+  /// The place up to which everything is stored moves with `all`, and with `failures` once this service has completed `all`:
+  /// before, the file may be an older copy.
   public enum Selection: Hashable, Sendable {
     /// All since the last recovery: at start.
     case all
@@ -38,7 +41,7 @@ public struct LedgerRecovery: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let recovery: LedgerRecovery
     private var pages: APIPages<NotificationHistoryResponse>.Iterator?
-    private var waiting: ArraySlice<String> = []
+    private var waiting: ArraySlice<ReceiveOutcome> = []
     /// Whether everything so far is stored or will never be.
     private var isComplete = true
     private var isAtEnd = false
@@ -50,12 +53,7 @@ public struct LedgerRecovery: AsyncSequence, Sendable {
     /// What became of the next notification; `nil` when all are received.
     public mutating func next() async throws(LedgerRecoveryError) -> ReceiveOutcome? {
       while !isAtEnd {
-        if let token = waiting.popFirst() {
-          let outcome = await recovery.service.receive(token, at: recovery.now)
-          if case .storeFailed = outcome.decision { isComplete = false }
-          if case .undecided = outcome.decision { isComplete = false }
-          return outcome
-        }
+        if let outcome = waiting.popFirst() { return outcome }
         try await turnPage()
       }
       return nil
@@ -74,7 +72,9 @@ public struct LedgerRecovery: AsyncSequence, Sendable {
         if isComplete { try await recovery.moveCursor() }
         return
       }
-      waiting = (page.response.notificationHistory ?? []).compactMap(\.signedPayload)[...]
+      let tokens = (page.response.notificationHistory ?? []).compactMap(\.signedPayload)
+      waiting = await recovery.receive(tokens)[...]
+      if waiting.contains(where: \.isLost) { isComplete = false }
     }
   }
 }
@@ -132,10 +132,25 @@ extension LedgerRecovery {
     return (Swift.max(earliest, start), NotificationFilter(onlyFailures: true))
   }
 
+  /// Receives the notifications of a page at once, so that one write to the disk stores them.
+  fileprivate func receive(_ tokens: [String]) async -> [ReceiveOutcome] {
+    await withTaskGroup(of: (Int, ReceiveOutcome).self) { group in
+      for (index, token) in tokens.enumerated() {
+        group.addTask { (index, await service.receive(token, at: now)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
   /// Everything until now is stored.
   fileprivate func moveCursor() async throws(LedgerRecoveryError) {
     let scope = try rethrowing(service.scope(scope), as: LedgerRecoveryError.store)
     let text = Array("\(now.millisecondsSince1970)".utf8)
+    let mayMove = service.recovered.withLock { recovered in
+      if selection == .all { recovered.insert(scope) }
+      return recovered.contains(scope)
+    }
+    guard mayMove else { return }
     do {
       try await service.store.write { transaction throws(LedgerStoreError) in
         let known = try transaction.recoveredUntil(scope)
@@ -164,4 +179,9 @@ extension LedgerTransaction {
     try value(.recovered(scope)).flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
       .flatMap { Timestamp(millisecondsSince1970: $0) }
   }
+}
+
+extension ReceiveOutcome {
+  /// Whether nothing is stored of a notification that may be genuine.
+  fileprivate var isLost: Bool { decision == .storeFailed || decision == .undecided }
 }

@@ -19,13 +19,11 @@ public struct ConsumptionOutcome: Sendable {
   public enum Result: Sendable {
     /// Apple has the answer.
     case sent(ConsumptionInformation)
-    /// The customer did not consent, or is not known: nothing is sent.
-    case noConsent
     /// The deadline passed before an answer could be sent.
     case missed
     /// Apple takes no answer, and asking again cannot help.
     case refused(APIError)
-    /// Apple did not answer; the next call tries again.
+    /// Apple did not answer, or the answer cannot be sent; the next call tries again.
     case failed(APIClientError)
     /// The store failed.
     case storeFailed(LedgerStoreError)
@@ -33,7 +31,7 @@ public struct ConsumptionOutcome: Sendable {
 }
 
 extension LedgerService {
-  /// The consumption requests that wait, with or without consent.
+  /// The consumption requests that wait: those of customers who did not consent wait until their deadline.
   public func consumptionTasks() async throws(LedgerStoreError) -> [ConsumptionTask] {
     try store.read { transaction throws(LedgerStoreError) in
       try transaction.tasks(.consumption, dueBy: .latest, limit: .max).compactMap {
@@ -42,7 +40,7 @@ extension LedgerService {
     }
   }
 
-  /// Answers the consumption requests of customers who consent, each once; call it every minute.
+  /// Answers the consumption requests of customers who consent, each once.
   ///
   /// The library fills in what the ledger knows: that the product was delivered, and of consumables how much was spent. Change
   /// the rest, such as the preference, in `adjust`; return `nil` to send nothing.
@@ -72,7 +70,7 @@ extension LedgerService {
         try await remove(task)
         return .missed
       }
-      guard let known = try information(for: task, at: now) else { return .noConsent }
+      guard let known = try information(for: task, at: now) else { return nil }
       guard let information = adjust(task, known) else {
         try await remove(task)
         return nil
@@ -144,7 +142,7 @@ extension LedgerTransaction {
     by owner: CustomerId
   ) throws(LedgerStoreError) -> Int64? {
     guard task.kind == .consumable else { return nil }
-    let spent = try spentUnits(of: task.productId, by: owner, in: task.key.scope)
+    let spent = try spentUnits(of: task.productId, byAllOf: owner, in: task.key.scope)
     var earlier: Int64 = 0
     var bought: Int64 = 0
     let states = try purchase.decoded().transactionStates

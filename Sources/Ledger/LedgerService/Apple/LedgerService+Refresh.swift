@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AppStoreServer
-import LedgerStore
+public import LedgerStore
 import StoreEntitlements
 public import StorePayloads
 import StoreTypes
@@ -50,55 +50,87 @@ extension LedgerService {
   }
 
   /// Asks Apple about the purchases that only Apple can decide (``/StoreEntitlements/NextAction/askAppStore``), each at most
-  /// once an hour; returns what changed.
+  /// once an hour.
   ///
-  /// Call it every minute: a call asks about `limit` purchases at most.
+  /// It ends at the first failure that is not about one purchase, such as status 429; the next call goes on.
   public func refresh(
     with client: APIClient,
     at now: Timestamp,
     limit: Int = 100
-  ) async throws -> [LedgerChange] {
-    var changes: [LedgerChange] = []
+  ) async throws(LedgerStoreError) -> [RefreshOutcome] {
     let due = try store.read { transaction throws(LedgerStoreError) in
       try transaction.tasks(.refresh, dueBy: now, limit: max(0, limit))
     }
+    var outcomes: [RefreshOutcome] = []
     for task in due {
-      guard let key = PurchaseKey(task.body), let id = key.originalTransactionId,
-        try await mayAsk(task, key, at: now)
-      else { continue }
-      let statuses = try await client.response(
-        to: .subscriptionStatuses(transactionId: id),
-        in: key.scope.environment
-      )
-      changes += try await add(statuses, at: now)
-      guard try await asksApple(key, at: now) else { continue }
-      for try await page in client.history(of: id, in: key.scope.environment) {
-        changes += try await add(page.response, at: now)
+      guard let key = try await taken(task, at: now) else { continue }
+      var outcome = RefreshOutcome(key: key)
+      do {
+        outcome.changes = try await ask(about: key, with: client, at: now)
+        try await finish(task, about: key, at: now)
+      } catch let error as LedgerStoreError {
+        throw error
+      } catch {
+        outcome.error = error
       }
+      outcomes.append(outcome)
+      if outcome.endsCall { break }
+    }
+    return outcomes
+  }
+
+  private func ask(
+    about key: PurchaseKey,
+    with client: APIClient,
+    at now: Timestamp
+  ) async throws -> [LedgerChange] {
+    guard let id = key.originalTransactionId else { return [] }
+    let statuses = try await client.response(
+      to: .subscriptionStatuses(transactionId: id),
+      in: key.scope.environment
+    )
+    var changes = try await add(statuses, at: now)
+    guard try asksApple(key, at: now) else { return changes }
+    for try await page in client.history(of: id, in: key.scope.environment) {
+      changes += try await add(page.response, at: now)
     }
     return changes
   }
 
-  /// Takes a task; false if Apple was asked about the purchase less than an hour ago.
-  private func mayAsk(
+  /// Removes the task of a purchase that is decided; otherwise Apple is asked again in an hour.
+  private func finish(
     _ task: StoredTask,
-    _ key: PurchaseKey,
+    about key: PurchaseKey,
     at now: Timestamp
-  ) async throws(LedgerStoreError) -> Bool {
+  ) async throws(LedgerStoreError) {
+    guard try !asksApple(key, at: now) else { return }
     try await store.write { transaction throws(LedgerStoreError) in
+      try transaction.removeTask(task.kind, task.name)
+    }
+  }
+
+  /// Takes a task, which is due again in an hour; `nil` if Apple was asked about the purchase less than an hour ago.
+  private func taken(
+    _ task: StoredTask,
+    at now: Timestamp
+  ) async throws(LedgerStoreError) -> PurchaseKey? {
+    try await store.write { transaction throws(LedgerStoreError) in
+      guard let key = PurchaseKey(task.body), key.originalTransactionId != nil else {
+        try transaction.removeTask(task.kind, task.name)
+        return nil
+      }
       let last = try transaction.value(.asked(key)).flatMap {
         Int64(String(decoding: $0, as: UTF8.self))
       }
       let asked = last.flatMap { Timestamp(millisecondsSince1970: $0) }
-      if let asked, asked <= now, now - asked < LedgerLimits.refreshInterval {
-        var later = task
-        later.dueAt = asked.adding(seconds: LedgerLimits.refreshInterval.components.seconds)
-        try transaction.put(later)
-        return false
-      }
-      try transaction.removeTask(task.kind, task.name)
+      let wasAsked = asked.map { $0 <= now && now - $0 < LedgerLimits.refreshInterval } ?? false
+      var later = task
+      later.dueAt = (wasAsked ? asked ?? now : now)
+        .adding(seconds: LedgerLimits.refreshInterval.components.seconds)
+      try transaction.put(later)
+      if wasAsked { return nil }
       try transaction.set(.asked(key), to: Array("\(now.millisecondsSince1970)".utf8))
-      return true
+      return key
     }
   }
 
@@ -106,7 +138,7 @@ extension LedgerService {
   private func asksApple(
     _ key: PurchaseKey,
     at now: Timestamp
-  ) async throws(LedgerStoreError) -> Bool {
+  ) throws(LedgerStoreError) -> Bool {
     let policy = policy
     return try store.read { transaction throws(LedgerStoreError) in
       guard let purchase = try transaction.purchase(key) else { return false }
@@ -117,5 +149,22 @@ extension LedgerService {
       )
       return answer.products.contains { $0.nextActions.contains(.askAppStore) }
     }
+  }
+}
+
+/// What became of a question to Apple about a purchase.
+public struct RefreshOutcome: Sendable {
+  /// The purchase.
+  public let key: PurchaseKey
+  /// What changed for customers.
+  public internal(set) var changes: [LedgerChange] = []
+  /// Why nothing was learned: an `APIClientError`, or the error of a document that Apple did not sign.
+  public internal(set) var error: (any Error)?
+
+  /// Whether the next question would fail too.
+  var endsCall: Bool {
+    if error == nil || error is VerificationError { return false }
+    if case .answer(let answer) = error as? APIClientError { return answer.isRetryable }
+    return true
   }
 }

@@ -19,6 +19,9 @@ public struct ClaimOutcome: Sendable {
   /// Verified evidence that no ledger keeps: log it.
   public let dropped: [DroppedEvidence]
 
+  /// The code of ``error``.
+  public var code: String? { error?.loggedCode }
+
   /// What happened to transactions.
   public var effects: [LedgerEffect] { changes.flatMap(\.effects) }
 

@@ -25,6 +25,9 @@ public struct LedgerAnswer: Hashable, Sendable {
   /// The answer about a product.
   public subscript(productId: String) -> Entitlement { summary[productId] }
 
+  /// The answer about a feature of the policy; `nil` if it has none of this name.
+  public func feature(_ name: String) -> Access? { summary.feature(name) }
+
   /// The members of the answer of the library.
   public subscript<Member>(dynamicMember member: KeyPath<EntitlementSummary, Member>) -> Member {
     summary[keyPath: member]

@@ -97,23 +97,60 @@ extension LedgerService {
   ///
   /// Call it every minute, and after a start when missed notifications are recovered: until then, a renewal may be among them.
   public func reportEnds(until now: Timestamp) async throws(LedgerStoreError) -> [LedgerChange] {
-    let settings = settings
     var changes: [LedgerChange] = []
     while true {
       let due = try store.read { transaction throws(LedgerStoreError) in
         try transaction.tasks(.answerEnds, dueBy: now, limit: LedgerLimits.page)
       }
       if due.isEmpty { return changes }
-      for task in due {
-        let change = try await store.write { transaction throws(LedgerStoreError) in
-          try LedgerUpdate(transaction, settings, at: task.dueAt).reportEnd(task)
-        }
-        if let change { changes.append(change) }
+      let outcomes = await withTaskGroup(of: Result<LedgerChange?, LedgerStoreError>.self) {
+        group in
+        for task in due { group.addTask { await self.reportEnd(task, at: now) } }
+        return await group.reduce(into: []) { $0.append($1) }
       }
+      let found = try outcomes.map { outcome throws(LedgerStoreError) in try outcome.get() }
+      changes += found.compactMap { $0 }.sorted { $0.cursor < $1.cursor }
     }
   }
 
-  /// The documents about a customer's purchases, as Apple signed them: `receiptctl verify` reads them.
+  private func reportEnd(
+    _ task: StoredTask,
+    at now: Timestamp
+  ) async -> Result<LedgerChange?, LedgerStoreError> {
+    let settings = settings
+    do throws(LedgerStoreError) {
+      return .success(
+        try await store.write { transaction throws(LedgerStoreError) in
+          try LedgerUpdate(transaction, settings, at: task.dueAt).reportEnd(task)
+        }
+      )
+    } catch  where error.code == .unreadableRow {
+      // The others are reported; this one is tried again later.
+      count(error.code.rawValue)
+      var later = task
+      later.dueAt = now.adding(seconds: LedgerLimits.refreshInterval.components.seconds)
+      let postponed = later
+      do {
+        try await store.write { transaction throws(LedgerStoreError) in
+          try transaction.put(postponed)
+        }
+        return .success(nil)
+      } catch {
+        return .failure(error)
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Removes the changes up to a position, when every reader of the log has them.
+  public func forgetChanges(upTo cursor: Int64) async throws(LedgerStoreError) {
+    try await store.write { transaction throws(LedgerStoreError) in
+      try transaction.removeChanges(upTo: cursor)
+    }
+  }
+
+  /// The documents about a purchase, as Apple signed them: `receiptctl verify` reads them.
   public func evidence(
     about key: PurchaseKey
   ) async throws(LedgerStoreError) -> [StoredEvidence] {

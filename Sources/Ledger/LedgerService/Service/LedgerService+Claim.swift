@@ -98,10 +98,12 @@ extension LedgerService {
     by person: String,
     because reason: String
   ) async throws(LedgerStoreError) -> [LedgerChange] {
+    guard customer.isSomebody else { throw LedgerStoreError(.customerMissing) }
     let settings = settings
     return try await store.write { transaction throws(LedgerStoreError) in
       let update = LedgerUpdate(transaction, settings, at: now)
-      let entry = OwnerEntry(.move, customer, at: now, origin: person, reason: reason)
+      let at = try transaction.nextEntry(of: key, at: now)
+      let entry = OwnerEntry(.move, customer, at: at, origin: person, reason: reason)
       try update.add(entry, to: key)
       return try update.report()
     }
@@ -117,6 +119,7 @@ extension LedgerService {
     by person: String,
     because reason: String
   ) async throws(LedgerStoreError) -> [LedgerChange] {
+    guard customer.isSomebody, other.isSomebody else { throw LedgerStoreError(.customerMissing) }
     let settings = settings
     return try await store.write { transaction throws(LedgerStoreError) in
       let before = try transaction.merges(of: [customer]).resolve(customer)
@@ -166,7 +169,8 @@ extension LedgerUpdate {
       return .ownedByAnother(policy, owner.reason)
     }
     let reason = "policy \(policy.rawValue)"
-    try add(OwnerEntry(.takeover, customer, at: now, origin: origin, reason: reason), to: key)
+    let at = try transaction.nextEntry(of: key, at: now)
+    try add(OwnerEntry(.takeover, customer, at: at, origin: origin, reason: reason), to: key)
     return .movedHere(policy)
   }
 
@@ -174,11 +178,15 @@ extension LedgerUpdate {
     _ key: PurchaseKey,
     under policy: ConflictPolicy
   ) throws(LedgerStoreError) -> Bool {
+    guard policy != .keep, let purchase = try transaction.purchase(key) else { return false }
+    // Its units may be spent.
+    if purchase.isConsumable { return false }
+    let takeovers = try transaction.ownerLog(of: key).filter { $0.event == .takeover }
+    guard takeovers.count < LedgerLimits.takeovers else { return false }
     switch policy {
     case .keep: return false
     case .move: return true
     case .moveIfInactive:
-      guard let purchase = try transaction.purchase(key) else { return true }
       let answer = try decode(purchase).entitlements(
         at: now,
         in: key.scope.environment,
@@ -186,6 +194,17 @@ extension LedgerUpdate {
       )
       return answer.products.allSatisfy { $0.verdict == .notEntitled }
     }
+  }
+}
+
+extension LedgerTransaction {
+  /// The time of the next entry in the log of a purchase, which is after all others, also if the clock was set back.
+  fileprivate func nextEntry(
+    of key: PurchaseKey,
+    at now: Timestamp
+  ) throws(LedgerStoreError) -> Timestamp {
+    guard let last = try ownerLog(of: key).last, now <= last.at else { return now }
+    return Timestamp(millisecondsSince1970: last.at.millisecondsSince1970 + 1) ?? now
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import DocumentForms
-import LedgerStore
+public import LedgerStore
 import StorePayloads
 import StoreTypes
 import StoreVerification
@@ -19,7 +19,7 @@ extension LedgerService {
   /// When this returns, a stored notification is durable.
   public func receive(_ body: some DocumentSource, at now: Timestamp) async -> ReceiveOutcome {
     let outcome = await decide(body, at: now)
-    if let code = outcome.error?.loggedCode {
+    if let code = outcome.code {
       count(outcome.decision.rawValue, code)
     } else {
       count(outcome.decision.rawValue)
@@ -122,6 +122,13 @@ extension LedgerService {
     }
   }
 
+  /// The notifications that are kept to be judged later.
+  public func kept() async throws(LedgerStoreError) -> [InboxEntry] {
+    try store.read { transaction throws(LedgerStoreError) in
+      try transaction.inbox(after: nil, limit: LedgerLimits.inboxCount)
+    }
+  }
+
   /// Judges the kept notifications again: at start, after a change of the settings or of the version, and every hour.
   ///
   /// Returns the outcomes; those that are kept or not served stay.
@@ -134,7 +141,7 @@ extension LedgerService {
         try transaction.inbox(after: after, limit: LedgerLimits.page)
       }
       for entry in page {
-        let outcome = await receive(entry.bytes, at: now)
+        let outcome = await decide(entry.bytes, at: now)
         outcomes.append(outcome)
         guard outcome.isFinal else { continue }
         try await store.write { transaction throws(LedgerStoreError) in

@@ -31,7 +31,7 @@ extension LedgerService {
   ) async throws(LedgerStoreError) -> UnitBalance {
     let answer = try await answer(for: customer, at: time, in: scope)
     let spent = try store.read { transaction throws(LedgerStoreError) in
-      try transaction.spentUnits(of: productId, by: answer.customer, in: answer.scope)
+      try transaction.spentUnits(of: productId, byAllOf: answer.customer, in: answer.scope)
     }
     return UnitBalance(answer.summary, productId, spent: spent)
   }
@@ -41,7 +41,7 @@ extension LedgerService {
   ///     let balance = try await ledger.spend(3, of: "coins", by: "anna", name: order.id, at: .now)
   ///
   /// What is spent may exceed what is left: refuse the order before, or take the units back with a negative number. The same
-  /// name with another number or product counts as said first.
+  /// name with another number or product counts as said first. Units stay spent by this customer if the purchase moves.
   public func spend(
     _ units: Int64,
     of productId: String,
@@ -50,11 +50,14 @@ extension LedgerService {
     at now: Timestamp,
     in scope: LedgerScope? = nil
   ) async throws(LedgerStoreError) -> UnitBalance {
+    guard customer.isSomebody else { throw LedgerStoreError(.customerMissing) }
     let scope = try self.scope(scope)
     try await store.write { transaction throws(LedgerStoreError) in
       let resolved = try transaction.merges(of: [customer]).resolve(customer)
+      for member in try transaction.members(of: resolved)
+      where try transaction.expense(name, of: member, in: scope) != nil { return }
       let expense = SpentUnits(units, of: productId, by: resolved, in: scope, name: name, at: now)
-      _ = try transaction.add(expense)
+      try transaction.add(expense)
     }
     return try await self.units(of: productId, for: customer, at: now, in: scope)
   }
@@ -74,6 +77,19 @@ extension LedgerService {
 }
 
 extension LedgerTransaction {
+  /// The units that a customer spent, and those who became him.
+  func spentUnits(
+    of productId: String,
+    byAllOf customer: CustomerId,
+    in scope: LedgerScope
+  ) throws(LedgerStoreError) -> Int64 {
+    var spent: Int64 = 0
+    for member in try members(of: customer) {
+      spent = spent.addingWithLimit(try spentUnits(of: productId, by: member, in: scope))
+    }
+    return spent
+  }
+
   /// Whether a customer consents to consumption information.
   func hasConsent(_ customer: CustomerId) throws(LedgerStoreError) -> Bool {
     try value(.consent(customer)) == Array("yes".utf8)

@@ -27,6 +27,8 @@ public final class LedgerService: Sendable {
   /// Apps and environments whose notifications are acknowledged and not stored.
   let ignored: Set<LedgerScope>
   let answers = Lock(AnswerCache())
+  /// What was recovered completely since the start.
+  let recovered = Lock(Set<LedgerScope>())
   private let tallies = Lock([String: Int]())
 
   /// A service.
@@ -49,7 +51,7 @@ public final class LedgerService: Sendable {
 
   var settings: AnswerSettings { AnswerSettings(policy: policy) }
 
-  /// How many documents were received since the start, by ``ReceiveOutcome/Decision`` and by the codes of errors.
+  /// How many notifications were received since the start, by ``ReceiveOutcome/Decision`` and by the codes of errors.
   ///
   /// They are counted in memory: a hostile message must not cost a write to the disk.
   public var counts: [String: Int] { tallies.withLock { $0 } }
@@ -58,6 +60,14 @@ public final class LedgerService: Sendable {
     tallies.withLock { tallies in
       for name in names { tallies[name, default: 0] += 1 }
     }
+  }
+
+  /// The key of the purchase with an original transaction id, in `scope` or in the only app and environment.
+  public func key(
+    of originalTransactionId: String,
+    in scope: LedgerScope? = nil
+  ) throws(LedgerStoreError) -> PurchaseKey {
+    PurchaseKey(try self.scope(scope), .purchase(originalTransactionId: originalTransactionId))
   }
 
   /// The app and environment of a question: the named one, or the only one that the verifier accepts.

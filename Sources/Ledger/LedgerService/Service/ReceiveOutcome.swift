@@ -8,7 +8,7 @@ public import StoreVerification
 public struct ReceiveOutcome: Sendable {
   /// What became of it.
   public let decision: Decision
-  /// The HTTP status of the answer: Apple sends the notification again after any other status than 200.
+  /// The HTTP status of the answer: Apple sends the notification again after any status but 200 to 206.
   public let httpStatus: Int
   /// Why it was not stored; `nil` if it was.
   public let error: (any ReceiptKitError)?
@@ -21,6 +21,9 @@ public struct ReceiveOutcome: Sendable {
   public let changes: [LedgerChange]
   /// Verified evidence that no ledger keeps: log it.
   public let dropped: [DroppedEvidence]
+
+  /// The code of ``error``, such as `claims/bundle-id`: the same in logs and documentation.
+  public var code: String? { error?.loggedCode }
 
   /// What happened to transactions.
   public var effects: [LedgerEffect] { changes.flatMap(\.effects) }

@@ -23,10 +23,10 @@ extension LedgerUpdate {
 
   /// Logs how an answer changed at the instant of a task, without a message.
   func reportEnd(_ task: StoredTask) throws(LedgerStoreError) -> LedgerChange? {
-    guard let key = NewsKey(task.body),
-      let current = try transaction.task(task.kind, task.name), current.dueAt == task.dueAt
+    guard let current = try transaction.task(task.kind, task.name), current.dueAt == task.dueAt
     else { return nil }
     try transaction.removeTask(task.kind, task.name)
+    guard let key = NewsKey(task.body) else { return nil }
     let changes = try answerChanges(of: key, arrived: [], at: task.dueAt)
     if !changes.isEmpty { try transaction.raiseVersion(of: key.customer) }
     return try log(key, task.dueAt, changes, [])

@@ -51,18 +51,23 @@ final class LedgerUpdate {
     let known = try transaction.purchase(key)
     var ledger = try known.map { row throws(LedgerStoreError) in try decode(row) }
     let before = ledger?.transactionStates(among: evidence) ?? []
+    let tokens = evidence.purchaseFacts.uses.map { CustomerId($0.token) }
     _ = ledger?.merge(evidence)
     let merged = ledger ?? evidence
     ledgers[key] = merged
     let json = try rethrowing(merged.json()) { (error: LedgerError) in
       LedgerStoreError.unreadable(key, error.code.rawValue)
     }
-    if let known, known.ledger == json { return }
+    if let known, known.ledger == json {
+      // An older message may name an account that a newer one replaced.
+      let log = try transaction.ownerLog(of: key)
+      if tokens.allSatisfy({ log.contains(OwnerEntry(token: $0)) }) { return }
+    }
     var purchase = known ?? StoredPurchase(key: key, ledger: [])
     purchase.ledger = json
     purchase.hasUnsignedFacts = purchase.hasUnsignedFacts || isUnsigned
     let news = LedgerNews(before: before, after: merged.transactionStates(among: evidence))
-    try put(purchase, merged, instead: known, news)
+    try put(purchase, merged, instead: known, news, naming: tokens)
   }
 
   /// Stores what the documents of a purchase say, instead of a row that differs.
@@ -99,15 +104,23 @@ final class LedgerUpdate {
     _ purchase: StoredPurchase,
     _ ledger: EntitlementLedger,
     instead known: StoredPurchase?,
-    _ states: LedgerNews
+    _ states: LedgerNews,
+    naming tokens: [CustomerId] = []
   ) throws(LedgerStoreError) {
     var purchase = purchase
     let facts = ledger.purchaseFacts
     purchase.appTransactionId = purchase.key.appTransactionId ?? facts.appTransactionId
     purchase.isConsumable = facts.hasOnlyConsumables
     // A person may have moved it before its first message came.
-    let log = try transaction.ownerLog(of: purchase.key)
-    let ownership = Ownership(log: log, uses: facts.uses)
+    var ownership = Ownership(
+      log: try transaction.ownerLog(of: purchase.key),
+      uses: facts.uses
+    )
+    for token in Set(tokens) {
+      let entry = OwnerEntry(token: token)
+      if !ownership.log.contains(entry) { try transaction.add(entry, to: purchase.key) }
+      ownership.add(entry)
+    }
     let merges = try transaction.merges(of: ownership.customers)
     let named = ownership.owner(merges)
     purchase.owner = if let named { named } else { try onlyAccount(of: purchase) }

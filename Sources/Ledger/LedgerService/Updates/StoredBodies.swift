@@ -110,10 +110,39 @@ extension LedgerTransaction {
     }
   }
 
+  /// A customer and all who were merged into him.
+  func members(of customer: CustomerId) throws(LedgerStoreError) -> [CustomerId] {
+    var members = [customer]
+    for name in try names(.members(customer)) where name != customer {
+      if try merges(of: [name]).resolve(name) == customer { members.append(name) }
+    }
+    return members
+  }
+
+  private func names(_ value: StoredValue) throws(LedgerStoreError) -> [CustomerId] {
+    guard let json = try self.value(value) else { return [] }
+    do {
+      let items = try JSONDocument(json[...]).root.array
+      return items?.compactMap { $0.string.map { CustomerId($0) } } ?? []
+    } catch {
+      throw LedgerStoreError(.unreadableRow, path: value.text)
+    }
+  }
+
+  /// Adds customers to those who were merged into another.
+  private func add(members: [CustomerId], to customer: CustomerId) throws(LedgerStoreError) {
+    let known = try names(.members(customer))
+    let all = Set(known + members).sorted()
+    guard all != known else { return }
+    let json = JSONWriter.array { list in for member in all { list.string(member.text) } }
+    try set(.members(customer), to: json)
+  }
+
   /// Adds a merge to those of a customer.
   func add(_ merge: CustomerMerge) throws(LedgerStoreError) {
     let known = try merges(from: merge.from)
     guard !known.contains(merge) else { return }
+    try add(members: [merge.from] + names(.members(merge.from)), to: merge.into)
     let json = JSONWriter.array { list in
       for merge in known + [merge] { list.object { merge.write(to: &$0) } }
     }

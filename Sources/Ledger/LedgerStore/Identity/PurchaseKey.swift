@@ -43,7 +43,7 @@ public struct PurchaseKey: Hashable, Comparable, Sendable {
 
 extension PurchaseKey.Subject: Hashable, Comparable {
   /// The subject as one text for a database: `t/2000000100000001`.
-  package var text: String {
+  public var text: String {
     switch self {
     case .purchase(let id): "t/\(id)"
     case .download(let id): "a/\(id)"
@@ -52,7 +52,7 @@ extension PurchaseKey.Subject: Hashable, Comparable {
   }
 
   /// The subject that has a text; `nil` for any other text.
-  package init?(text: String) {
+  public init?(text: String) {
     let id = String(decoding: text.utf8.dropFirst(2), as: UTF8.self)
     switch Array(text.utf8.prefix(2)) {
     case Array("t/".utf8): self = .purchase(originalTransactionId: id)

@@ -15,14 +15,21 @@ public struct OwnerEntry: Hashable, Sendable {
   /// Why; empty for a claim.
   public let reason: String
 
-  /// What can happen to a purchase without an account token.
+  /// What can happen to a purchase.
   public enum Event: String, CaseIterable, Sendable {
+    /// A transaction named the customer by an account token; its time does not matter.
+    case token
     /// A signed-in customer sent a verified document of the purchase.
     case claim
     /// The same, of a purchase that another customer had: the policy for conflicts allows it.
     case takeover
     /// Your support moved it.
     case move
+  }
+
+  /// A customer whom a transaction named; one entry, however many transactions there are.
+  package init(token customer: CustomerId) {
+    self.init(.token, customer, at: .earliest, origin: "token")
   }
 
   /// An entry.
@@ -58,9 +65,10 @@ extension OwnerEntry.Event {
   /// A move is decided by a person, so it comes last.
   fileprivate var rank: Int {
     switch self {
-    case .claim: 0
-    case .takeover: 1
-    case .move: 2
+    case .token: 0
+    case .claim: 1
+    case .takeover: 2
+    case .move: 3
     }
   }
 }

@@ -35,6 +35,7 @@ package struct Ownership: Hashable, Sendable {
   /// Every customer who had the purchase, or its token, and does not own it.
   package func formerOwners(of owner: CustomerId?, _ merges: CustomerMerges) -> [CustomerId] {
     let first = log.first { $0.event == .claim }
+    // A token may have been replaced: the log has it, whatever the order of the messages.
     let all =
       uses.map { CustomerId($0.token) } + [first].compactMap { $0?.customer }
       + log.filter { $0.event != .claim }.map(\.customer)

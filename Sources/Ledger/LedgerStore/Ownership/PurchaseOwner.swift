@@ -7,7 +7,8 @@ public struct PurchaseOwner: Hashable, Sendable {
   /// Why it is this customer.
   public let reason: Reason
 
-  package init(_ customer: CustomerId, _ reason: Reason) {
+  /// An owner.
+  public init(_ customer: CustomerId, _ reason: Reason) {
     self.customer = customer
     self.reason = reason
   }

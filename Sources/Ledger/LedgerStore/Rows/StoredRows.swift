@@ -113,17 +113,20 @@ public enum StoredValue: Hashable, Sendable {
   case recovered(LedgerScope)
   /// The customers that this one was merged into.
   case merges(CustomerId)
+  /// The customers that were merged into this one.
+  case members(CustomerId)
   /// When Apple was last asked about a purchase.
   case asked(PurchaseKey)
 
   /// The value as one text for a database.
-  package var text: String {
+  public var text: String {
     switch self {
     case .version(let customer): "version/\(customer.text)"
     case .reported(let customer, let scope): "reported/\(scope.text)/\(customer.text)"
     case .consent(let customer): "consent/\(customer.text)"
     case .recovered(let scope): "recovered/\(scope.text)"
     case .merges(let customer): "merges/\(customer.text)"
+    case .members(let customer): "members/\(customer.text)"
     case .asked(let key): "asked/\(key.scope.text)/\(key.subject.text)"
     }
   }
@@ -131,5 +134,5 @@ public enum StoredValue: Hashable, Sendable {
 
 extension LedgerScope {
   /// The scope as one text: a bundle id has no slash.
-  package var text: String { "\(environment.rawValue)/\(bundleId)" }
+  public var text: String { "\(environment.rawValue)/\(bundleId)" }
 }

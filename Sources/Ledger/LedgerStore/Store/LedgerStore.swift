@@ -65,6 +65,8 @@ public protocol LedgerTransaction: AnyObject {
   func addChange(_ body: [UInt8]) throws(LedgerStoreError) -> Int64
   /// The changes after a position.
   func changes(after cursor: Int64, limit: Int) throws(LedgerStoreError) -> [StoredChange]
+  /// Removes the changes up to a position, which no later change gets again.
+  func removeChanges(upTo cursor: Int64) throws(LedgerStoreError)
 
   // MARK: Tasks
 
@@ -97,8 +99,14 @@ public protocol LedgerTransaction: AnyObject {
 
   // MARK: Units and values
 
-  /// Adds an expense; returns the one with this name if it is known, which is then not counted again.
-  func add(_ expense: SpentUnits) throws(LedgerStoreError) -> SpentUnits?
+  /// Adds an expense whose name the customer has not used.
+  func add(_ expense: SpentUnits) throws(LedgerStoreError)
+  /// An expense of a customer; `nil` if no expense has this name.
+  func expense(
+    _ name: String,
+    of customer: CustomerId,
+    in scope: LedgerScope
+  ) throws(LedgerStoreError) -> SpentUnits?
   /// The sum of what a customer spent of a product.
   func spentUnits(
     of productId: String,

@@ -27,6 +27,8 @@ public enum LedgerStoreErrorCode: String, FaultCode {
   case newerSchema = "store/newer-schema"
   /// A row cannot be read: a ledger of another version, or one that was changed.
   case unreadableRow = "store/unreadable-row"
+  /// The customer's id is empty, or a UUID of zeros.
+  case customerMissing = "store/customer-missing"
   /// Several apps or environments are accepted, and the question is about none of them.
   case scopeMissing = "store/scope-missing"
 }
@@ -73,6 +75,12 @@ extension LedgerStoreErrorCode: ExplainedCode {
         "stored row cannot be read",
         hint: "use the version that wrote it, or rebuild the purchases from the evidence",
         "Use the version of ReceiptKit that wrote it, or call `rebuild`"
+      )
+    case .customerMissing:
+      ErrorRow(
+        "customer has no id",
+        hint: "an empty id and a UUID of zeros are nobody",
+        "Pass the id of a signed-in customer"
       )
     case .scopeMissing:
       ErrorRow(

@@ -14,6 +14,8 @@ struct MemoryTables: Sendable {
   var namedCustomers: [PurchaseKey: Set<CustomerId>] = [:]
   var owners: [PurchaseKey: Set<OwnerEntry>] = [:]
   var changes: [Int64: [UInt8]] = [:]
+  var lastChange: Int64 = 0
+  var firstChange: Int64 = 1
   var tasks: [TaskKey: StoredTask] = [:]
   var inbox: [EvidenceDigest: InboxEntry] = [:]
   var expenses: [ExpenseKey: SpentUnits] = [:]

@@ -27,6 +27,12 @@ final class MemoryTransaction {
     tables[keyPath: table][key] = value
   }
 
+  private func set<Value>(_ variable: WritableKeyPath<MemoryTables, Value>, _ value: Value) {
+    let known = tables[keyPath: variable]
+    journal.append { $0[keyPath: variable] = known }
+    tables[keyPath: variable] = value
+  }
+
   private func insert<Key: Hashable, Element: Hashable>(
     _ element: Element,
     into table: WritableKeyPath<MemoryTables, [Key: Set<Element>]>,
@@ -100,19 +106,26 @@ extension MemoryTransaction: LedgerTransaction {
   func add(_ entry: OwnerEntry, to key: PurchaseKey) { insert(entry, into: \.owners, key) }
 
   func addChange(_ body: [UInt8]) -> Int64 {
-    let cursor = Int64(tables.changes.count) + 1
+    let cursor = tables.lastChange + 1
+    set(\.lastChange, cursor)
     set(\.changes, cursor, body)
     return cursor
   }
 
   func changes(after cursor: Int64, limit: Int) -> [StoredChange] {
-    var rows: [StoredChange] = []
-    var next = max(cursor, 0)
-    while rows.count < limit, next < Int64.max, let body = tables.changes[next + 1] {
-      next += 1
-      rows.append(StoredChange(cursor: next, body: body))
+    let first = max(cursor.addingWithLimit(1), tables.firstChange)
+    guard limit > 0, first <= tables.lastChange else { return [] }
+    let last = min(tables.lastChange, first.addingWithLimit(Int64(limit) - 1))
+    return (first...last).compactMap { cursor in
+      tables.changes[cursor].map { StoredChange(cursor: cursor, body: $0) }
     }
-    return rows
+  }
+
+  func removeChanges(upTo cursor: Int64) {
+    let last = min(cursor, tables.lastChange)
+    guard tables.firstChange <= last else { return }
+    for removed in tables.firstChange...last { set(\.changes, removed, nil) }
+    set(\.firstChange, last + 1)
   }
 
   func put(_ task: StoredTask) {
@@ -146,13 +159,16 @@ extension MemoryTransaction: LedgerTransaction {
 
   func removeFromInbox(_ digest: EvidenceDigest) { set(\.inbox, digest, nil) }
 
-  func add(_ expense: SpentUnits) -> SpentUnits? {
+  func expense(_ name: String, of customer: CustomerId, in scope: LedgerScope) -> SpentUnits? {
+    tables.expenses[ExpenseKey(customer: customer, scope: scope, name: name.byteText)]
+  }
+
+  func add(_ expense: SpentUnits) {
     let key = ExpenseKey(
       customer: expense.customer,
       scope: expense.scope,
       name: expense.name.byteText
     )
-    if let known = tables.expenses[key] { return known }
     set(\.expenses, key, expense)
     let balance = BalanceKey(
       customer: expense.customer,
@@ -160,7 +176,6 @@ extension MemoryTransaction: LedgerTransaction {
       product: expense.productId.byteText
     )
     set(\.spent, balance, (tables.spent[balance] ?? 0).addingWithLimit(expense.units))
-    return nil
   }
 
   func spentUnits(of productId: String, by customer: CustomerId, in scope: LedgerScope) -> Int64 {
