@@ -7,6 +7,8 @@ import StrictTime
 /// The operations of a store on a connection, within its transaction.
 final class SQLiteTransaction {
   let connection: SQLiteConnection
+  /// The numbers that were looked up; a number never changes.
+  private var numbers: [PurchaseKey: Int64] = [:]
 
   init(_ connection: SQLiteConnection) {
     self.connection = connection
@@ -14,10 +16,13 @@ final class SQLiteTransaction {
 
   /// The number of a purchase or download; `nil` if it has none.
   func number(of key: PurchaseKey) throws(LedgerStoreError) -> Int64? {
-    try connection.number(
+    if let known = numbers[key] { return known }
+    let number = try connection.number(
       "SELECT number FROM purchase WHERE bundle_id = ? AND environment = ? AND subject = ?",
       key.columns
     )
+    if let number { numbers[key] = number }
+    return number
   }
 
   /// The number of a purchase or download, which gets one if it has none.

@@ -33,14 +33,16 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
   /// The claims of seats that the App Store ended.
   public var unclaimInfo: NotificationUnclaimInfo? { members.object("unclaimInfo") }
 
+  // The first subject is `data`, which most notifications have.
+
   /// The bundle identifier of the subject.
-  public var bundleId: String? { subjects.lazy.compactMap(\.bundleId).first }
+  public var bundleId: String? { data?.bundleId ?? subjects.lazy.compactMap { $0.bundleId }.first }
 
   /// The app's Apple ID, of the subject.
-  public var appAppleId: Int64? { subjects.lazy.compactMap(\.appAppleId).first }
+  public var appAppleId: Int64? { subjects.lazy.compactMap { $0.appAppleId }.first }
 
   /// The environment of the subject.
-  public var environment: StoreEnvironment? { subjects.lazy.compactMap(\.environment).first }
+  public var environment: StoreEnvironment? { data?.environment ?? subjects.lazy.compactMap { $0.environment }.first }
 
   package static let fields = table(
     [

@@ -27,8 +27,11 @@ struct CustomerLedger {
     decode: (StoredPurchase) throws(LedgerStoreError) -> EntitlementLedger
   ) throws(LedgerStoreError) {
     ledger = EntitlementLedger(scope)
+    var isFirst = true
     try transaction.forEachPurchase(selection, in: scope) { row throws(LedgerStoreError) in
-      _ = ledger.merge(try decode(row))
+      let part = try decode(row)
+      if isFirst { ledger = part } else { _ = ledger.merge(part) }
+      isFirst = false
       if row.hasUnsignedFacts { unsignedFacts.insert(.responses) }
       if let fact = row.owner.flatMap(UnsignedFact.init) { unsignedFacts.insert(fact) }
     }

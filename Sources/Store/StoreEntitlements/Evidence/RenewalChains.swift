@@ -46,7 +46,7 @@ struct RenewalChains: Sendable {
         orphans.append(key)
         continue
       }
-      byChain[chain, default: StateHistory()].merge(history)
+      if byChain[chain] == nil { byChain[chain] = history } else { byChain[chain]?.merge(history) }
     }
     return (byChain, orphans)
   }

@@ -93,9 +93,13 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
 
   /// The copy with the latest signed date.
   var newest: Dated<Fact>? {
-    let copies = states.values.map(\.newest)
-    return copies.dropFirst().reduce(copies.first) { newest, copy in newest.merged(with: copy) }
+    var newest: Dated<Fact>?
+    for copies in states.values { newest = newest.merged(with: copies.newest) }
+    return newest
   }
+
+  /// The latest signed date.
+  var newestDate: Timestamp? { states.values.lazy.map(\.newest.signedDate).max() }
 
   mutating func add(_ copy: Dated<Fact>) {
     merge(Copies(copy), into: copy.fact.state(signed: copy.signedDate))

@@ -28,9 +28,9 @@ struct CustomerEvidence: Sendable {
     newestEvidence =
       [
         records.lazy.map(\.record.signedDate).max(), appTransactions.lazy.map(\.1.signedDate).max(),
-        renewals.values.lazy.compactMap { $0.newest?.signedDate }.max(),
-        orphans.lazy.compactMap { ledger.renewals[$0]?.newest?.signedDate }.max(),
-        claims.values.lazy.compactMap { $0.newest?.signedDate }.max(),
+        renewals.values.lazy.compactMap(\.newestDate).max(),
+        orphans.lazy.compactMap { ledger.renewals[$0]?.newestDate }.max(),
+        claims.values.lazy.compactMap(\.newestDate).max(),
       ].compactMap { $0 }.max() ?? .earliest
     let purchases = withoutDuplicates(records.compactMap { $0.record.purchase(of: $0.key) })
     arrange(purchases, renewals, orphans, claims, ledger.histories)
