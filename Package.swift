@@ -185,7 +185,7 @@ let store: [Target] = [
     "StoreSimulation",
     [
       "StoreEngine", "AppStoreServer", "StorePayloads", "StoreConfiguration", "StoreLab",
-      "OpenSSLTrust", "SystemIO", "StrictTime", "StrictJSON",
+      "OpenSSLTrust", "SystemIO", "StrictTime", "StrictJSON", "StrictBase64",
     ]
   ),
   // The answers of the test store to requests, its log, its deliveries and the views of its dashboard.
@@ -803,7 +803,7 @@ let products: [Product] = [
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
   .library(name: "StoreServing", targets: ["StoreServing"]),
   .library(name: "StoreClient", targets: ["StoreClient"]),
-  .library(name: "LedgerService", targets: ["LedgerService"]),
+  .library(name: "LedgerService", targets: ["LedgerService", "LedgerStore"]),
   .library(name: "LedgerSQLite", targets: ["LedgerSQLite"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .library(name: "CReceiptKit", type: .static, targets: ["CReceiptKit"]),

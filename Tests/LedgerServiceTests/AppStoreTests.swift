@@ -44,8 +44,8 @@ import Testing
   private func with<Value: Sendable>(
     _ body: @Sendable (TestStore) throws -> Value
   ) async throws -> Value {
-    let value = try #require(try await server.withStore(body))
-    clock.time = try #require(await server.withStore { $0.now })
+    let value = try await server.withStore(body)
+    clock.time = await server.withStore { $0.now }
     return value
   }
 

@@ -6,7 +6,7 @@ import StoreLab
 import StoreSimulation
 import Testing
 
-/// R4: what is stored, and what Apple hears.
+/// What is stored, and what Apple hears.
 @Suite struct ReceiveTests {
   private let authority: TokenAuthority
   private let now: Timestamp

@@ -125,28 +125,30 @@ struct StorePayloadTests {
     #expect(Array(members[1].text) == Array("a".utf8))
   }
 
-  @Test func `encodes the unchanged JSON as one string`() throws {
-    let json = #"{ "b" : 1.50, "purchaseDate":1697679936049.7297,"a":"\u00e9\/", "bundleId":null }"#
+  @Test func `encodes an object, and decodes Apple's`() throws {
+    let json =
+      #"{ "b" : 1.50, "purchaseDate":1697679936049.7297,"a":"\u00e9\/", "bundleId":null, "c":[true,{}] }"#
+    let sorted =
+      #"{"a":"é/","b":1.5,"bundleId":null,"c":[true,{}],"purchaseDate":1697679936049.7297}"#
     let transaction = try read(TransactionPayload.self, json)
     let encoded = try JSONEncoder().encode(["row": transaction])
     let decoded = try JSONDecoder().decode([String: TransactionPayload].self, from: encoded)
-    #expect(decoded["row"] == transaction)
-    #expect(decoded["row"]?.description == String(json))
-    let list = try PropertyListEncoder().encode([transaction])
+    #expect(decoded["row"]?.description == sorted)
+    #expect(decoded["row"]?.purchaseDate == transaction.purchaseDate)
+    let apples = try JSONDecoder().decode(TransactionPayload.self, from: Data(json.utf8))
+    #expect(apples.description == sorted)
+    let list = try PropertyListEncoder().encode([
+      try read(TransactionPayload.self, #"{"quantity":2}"#)
+    ])
     #expect(
-      try PropertyListDecoder().decode([TransactionPayload].self, from: list) == [transaction]
+      try PropertyListDecoder().decode([TransactionPayload].self, from: list)[0].quantity == 2
     )
   }
 
-  @Test func `does not decode a string that is not a payload`() {
+  @Test(arguments: [#"{"quantity":"1"}"#, #""{}""#, "[]", "1", "null"])
+  func `does not decode what is no payload`(_ json: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(
-        [TransactionPayload].self,
-        from: Data(#"["{\"quantity\":\"1\"}"]"#.utf8)
-      )
-    }
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([TransactionPayload].self, from: Data("[{}]".utf8))
+      try JSONDecoder().decode([TransactionPayload].self, from: Data("[\(json)]".utf8))
     }
   }
 

@@ -4,7 +4,7 @@ import LedgerStore
 import OpenSSLTrust
 import SystemIO
 
-/// One writer: what waits while a commit runs is the next group, and becomes durable with one write to the disk (R1).
+/// One writer: what waits while a commit runs is the next group, and becomes durable with one write to the disk.
 ///
 /// A body that fails is taken back alone; if a group cannot be committed, each of its bodies is tried alone.
 final class GroupCommits: Sendable {

@@ -9,7 +9,7 @@ import StrictJSON
 extension Entitlement: Encodable {
   /// Encodes the members.
   public func encode(to encoder: any Encoder) throws {
-    try EncodableJSON.encode(jsonText, to: encoder)
+    try CodableJSON(Array(jsonText.utf8)[...]).encode(to: encoder)
   }
 }
 
@@ -17,7 +17,7 @@ extension Entitlement: Encodable {
 extension EntitlementSummary: Encodable {
   /// Encodes the members.
   public func encode(to encoder: any Encoder) throws {
-    try EncodableJSON.encode(jsonText, to: encoder)
+    try CodableJSON(Array(jsonText.utf8)[...]).encode(to: encoder)
   }
 }
 
@@ -25,7 +25,7 @@ extension EntitlementSummary: Encodable {
 extension VerificationReport: Encodable {
   /// Encodes the members.
   public func encode(to encoder: any Encoder) throws {
-    try EncodableJSON.encode(jsonText, to: encoder)
+    try CodableJSON(Array(jsonText.utf8)[...]).encode(to: encoder)
   }
 }
 

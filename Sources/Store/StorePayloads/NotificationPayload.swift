@@ -42,7 +42,9 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
   public var appAppleId: Int64? { subjects.lazy.compactMap { $0.appAppleId }.first }
 
   /// The environment of the subject.
-  public var environment: StoreEnvironment? { data?.environment ?? subjects.lazy.compactMap { $0.environment }.first }
+  public var environment: StoreEnvironment? {
+    data?.environment ?? subjects.lazy.compactMap { $0.environment }.first
+  }
 
   package static let fields = table(
     [

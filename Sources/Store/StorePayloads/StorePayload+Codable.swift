@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Encodes a payload as one string, the JSON that was read.
-//
-// Encoding the members one by one would lose their order, the notation of numbers (most encoders pass a
-// fraction of a millisecond through a Double), and the difference between `null` and absence. Every
-// encoder keeps a string unchanged.
+import StrictJSON
+
+// An object of Apple's members, for logs and other programs. Encoders and decoders keep neither the order of members nor the
+// notation of numbers: to keep a payload as Apple sent it, store its token, or `json`.
 extension StorePayload {
-  /// Reads a payload from a string of JSON.
+  /// Reads a payload from an object, such as Apple's own JSON.
+  ///
+  /// Foundation's decoders accept repeated members and numbers of any notation; ``init(_:)-(ArraySlice<UInt8>)`` does not.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let json = try container.decode(String.self)
+    let decoded = try CodableJSON(from: decoder)
     do {
-      try self.init(Array(json.utf8)[...])
+      try self.init(decoded.json)
     } catch {
       let place = error.path ?? error.offset.map { "byte \($0)" }
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: error.code.rawValue + (place.map { " at \($0)" } ?? "")
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: error.code.rawValue + (place.map { " at \($0)" } ?? "")
+        )
       )
     }
   }
 
-  /// Writes the original JSON as one string.
+  /// Writes an object with the members that were read.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try CodableJSON(json).encode(to: encoder)
   }
 }

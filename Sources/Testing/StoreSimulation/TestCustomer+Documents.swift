@@ -2,6 +2,7 @@
 
 public import OpenSSLTrust
 import StoreEngine
+import StrictBase64
 
 // Signed data of a customer.
 extension TestCustomer {
@@ -10,6 +11,13 @@ extension TestCustomer {
   ///     let receipt = try anna.receipt()
   public func receipt() throws(TrustError) -> [UInt8] {
     try store.signer.receipt(store.state.receipt(of: number, created: store.now))
+  }
+
+  /// The receipt in base64, as an app uploads it.
+  ///
+  ///     let upload = try anna.base64Receipt()
+  public func base64Receipt() throws(TrustError) -> String {
+    Base64.encode(try receipt()[...])
   }
 
   /// The signed app transaction.

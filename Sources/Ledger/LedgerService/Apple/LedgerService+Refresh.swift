@@ -33,11 +33,7 @@ extension LedgerService {
     at now: Timestamp
   ) async throws -> [LedgerChange] {
     let bytes = Array(response.json)
-    let verified = try verifier.tokens.verifyResponse(
-      Response.self,
-      bytes,
-      expecting: .init(now: now)
-    )
+    let verified = try verifier.tokens.verify(response, expecting: .init(now: now))
     let document = try ReceivedDocument(kind, verified, bytes)
     let settings = settings
     return try await store.write { transaction throws(LedgerStoreError) in

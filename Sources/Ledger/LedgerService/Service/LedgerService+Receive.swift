@@ -7,7 +7,7 @@ import StoreTypes
 import StoreVerification
 public import StrictTime
 
-// R1 and R4: what is stored before Apple hears 200, and what Apple hears otherwise.
+// What is stored before Apple hears 200, and what Apple hears otherwise.
 
 extension LedgerService {
   /// Receives the body of Apple's POST request, or the token of a notification.

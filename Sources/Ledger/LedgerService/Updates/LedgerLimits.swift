@@ -4,9 +4,9 @@
 enum LedgerLimits {
   /// The number of rows that are read at once: a page of purchases takes a few megabytes.
   static let page = 200
-  /// R4: the number of documents that are kept to be judged later.
+  /// The number of documents that are kept to be judged later.
   static let inboxCount = 1000
-  /// R4: their size in bytes.
+  /// The bytes of documents that are kept to be judged later.
   static let inboxBytes = 20 << 20
   /// The number of answers that are kept in memory; an answer takes a few kilobytes.
   static let answers = 10_000

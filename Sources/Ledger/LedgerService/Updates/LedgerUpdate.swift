@@ -6,7 +6,7 @@ import StrictTime
 
 /// One transaction's work: purchases grow by new evidence, their owners follow, and each customer's changes are logged.
 ///
-/// What is read first decides what is written, so the store runs it alone (R2).
+/// What is read first decides what is written, so the store runs it alone.
 final class LedgerUpdate {
   let transaction: any LedgerTransaction
   let settings: AnswerSettings
@@ -42,7 +42,7 @@ final class LedgerUpdate {
     for part in parts { try add(part.ledger, to: part.key, isUnsigned: isUnsigned) }
   }
 
-  /// Adds evidence to a purchase (R2: merge, never overwrite).
+  /// Adds evidence to a purchase, which is merged and never overwritten.
   private func add(
     _ evidence: EntitlementLedger,
     to key: PurchaseKey,
@@ -140,7 +140,7 @@ final class LedgerUpdate {
     return try transaction.namedOwners(of: download)
   }
 
-  /// The only account of an app transaction id, which decides last (LEDGER: who is the customer).
+  /// The only account of an app transaction id, which decides last.
   private func onlyAccount(of purchase: StoredPurchase) throws(LedgerStoreError) -> PurchaseOwner? {
     let accounts = try namedOwners(of: purchase.download)
     guard accounts.count == 1, let only = accounts.first else { return nil }

@@ -25,6 +25,17 @@ extension SignedDataVerifier {
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedResponse<Response> {
     let response = try rethrowing(Response(body.documentBytes), as: VerificationError.payload)
+    return try verify(response, expecting: expectations)
+  }
+
+  /// Verifies all signed members of a response that a client has read.
+  ///
+  ///     let statuses = try await client.response(to: .subscriptionStatuses(transactionId: id))
+  ///     let verified = try verifier.verify(statuses, expecting: .init(now: now))
+  public func verify<Response: StorePayload>(
+    _ response: Response,
+    expecting expectations: VerificationExpectations
+  ) throws(VerificationError) -> VerifiedResponse<Response> {
     var tokens: [VerifiedToken] = []
     for member in response.signedMembers {
       do {

@@ -20,6 +20,8 @@ public import StrictTime
 /// A verifier that trusts ``/StoreSimulation/TestStore/anchors()`` accepts the signed tokens in responses. Error codes are Apple's.
 public actor StoreServer {
   private var responder: StoreResponder
+  /// The production store, or the only store.
+  private let main: LoggedStore
 
   /// Creates a server for one store.
   ///
@@ -27,6 +29,7 @@ public actor StoreServer {
   public init(_ store: sending TestStore, credentials: StoreCredentials? = nil) {
     let isSandbox = store.state.options.environment == .sandbox
     let served = LoggedStore(store)
+    main = served
     responder = StoreResponder(
       production: isSandbox ? nil : served,
       sandbox: isSandbox ? served : nil,
@@ -40,8 +43,9 @@ public actor StoreServer {
     sandbox: sending TestStore,
     credentials: StoreCredentials? = nil
   ) {
+    main = LoggedStore(production)
     responder = StoreResponder(
-      production: LoggedStore(production),
+      production: main,
       sandbox: LoggedStore(sandbox),
       credentials: credentials
     )
@@ -50,11 +54,11 @@ public actor StoreServer {
   /// Accesses the production store, or the only store.
   ///
   ///     await server.withStore { $0.advance(by: .days(31)) }
+  @discardableResult
   public func withStore<Result: Sendable>(
     _ body: @Sendable (TestStore) throws -> Result
-  ) rethrows -> Result? {
-    guard let store = responder.production ?? responder.sandbox else { return nil }
-    return try body(store.store)
+  ) rethrows -> Result {
+    try body(main.store)
   }
 
   /// Accesses the sandbox store; returns `nil` if there is none.

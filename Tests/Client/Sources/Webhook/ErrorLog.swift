@@ -10,11 +10,16 @@ final class ErrorLog: Sendable {
 
   init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  func write(_ error: (any ReceiptKitError)?, _ dropped: [DroppedEvidence], at now: Timestamp) {
+  func write(
+    _ error: (any ReceiptKitError)?,
+    _ code: String?,
+    _ dropped: [DroppedEvidence],
+    at now: Timestamp
+  ) {
     for evidence in dropped { write("not kept: \(evidence)", code: "dropped", at: now) }
-    guard let error else { return }
+    guard let error, let code else { return }
     let hint = error.hint.map { ", hint: \($0)" } ?? ""
-    write("\(error)\(hint)", code: (error as? VerificationError)?.code ?? "other", at: now)
+    write("\(error)\(hint)", code: code, at: now)
   }
 
   private func write(_ line: String, code: String, at now: Timestamp) {

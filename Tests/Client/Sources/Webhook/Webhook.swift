@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import LedgerService
-public import ReceiptKit
 
 /// Receives App Store Server Notifications, and the purchases that the app sends.
 public struct Webhook: Sendable {
@@ -28,14 +27,14 @@ public struct Webhook: Sendable {
   /// Handles the body of Apple's request, and returns the HTTP status to answer with.
   public func receive(_ body: String, at now: Timestamp) async -> Int {
     let outcome = await ledger.receive(body, at: now)
-    log.write(outcome.error, outcome.dropped, at: now)
+    log.write(outcome.error, outcome.code, outcome.dropped, at: now)
     return outcome.httpStatus
   }
 
   /// Handles a transaction or receipt that the app of a signed-in customer sent, and returns the HTTP status.
   public func claim(_ document: String, for customer: CustomerId, at now: Timestamp) async -> Int {
     let outcome = await ledger.claim(document, for: customer, at: now)
-    log.write(outcome.error, outcome.dropped, at: now)
+    log.write(outcome.error, outcome.code, outcome.dropped, at: now)
     return outcome.httpStatus
   }
 }
