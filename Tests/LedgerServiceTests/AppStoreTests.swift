@@ -94,6 +94,57 @@ import Testing
     #expect(try ledger.recoveredUntil() == clock.now)
   }
 
+  @Test func `six days without Apple, then status 429, then pages that grow while they are read`()
+    async throws
+  {
+    try await with { store in
+      for name in 0..<45 {
+        try store.customer("c\(name)").purchase("news.month")
+        if name % 9 == 8 { store.advance(by: .days(1)) }
+      }
+    }
+    let limited = client { _ in HTTPAnswer(status: 429, body: []) }
+    await #expect(throws: LedgerRecoveryError.self) {
+      var received = ledger.recover(with: limited, until: clock.now).makeAsyncIterator()
+      while try await received.next() != nil {}
+    }
+    let server = server
+    let growing = client { request in
+      guard request.url.contains("paginationToken") else { return nil }
+      do {
+        try await server.withStore { store in
+          store.advance(by: .seconds(60))
+          try store.customer("late").purchase("coins100")
+        }
+      } catch {
+        Issue.record(error)
+      }
+      return nil
+    }
+    var stored = 0
+    for try await outcome in ledger.recover(with: growing, until: clock.now) {
+      stored += outcome.decision == .stored ? 1 : 0
+    }
+    #expect(stored == 45)
+    clock.time = await server.withStore { $0.now }
+    #expect(try await recover().filter { $0 == .stored }.count == 2)
+  }
+
+  @Test func `a consumption request is answered once, also if Apple is away for ten hours`()
+    async throws
+  {
+    try await requestRefund("coins100")
+    try await ledger.setConsent(true, of: customer)
+    let away = client { _ in HTTPAnswer(status: 503, body: []) }
+    let asked = clock.now
+    for hour in 1...11 {
+      clock.time = asked.adding(seconds: Int64(hour) * 3600)
+      #expect(try await results(hour < 11 ? away : nil) == [hour < 11 ? "failed" : "sent 0"])
+    }
+    clock.time = asked.adding(seconds: 12 * 3600)
+    #expect(try await results() == [])
+  }
+
   @Test func `failures alone do not move the cursor: the file may be an older copy`() async throws {
     try await with { store in
       _ = try store.customer("anna").purchase("news.month")

@@ -120,8 +120,8 @@ extension LedgerRecovery {
     _ scope: LedgerScope
   ) throws(LedgerStoreError) -> (Timestamp, NotificationFilter) {
     let kept = NotificationHistoryLength.days(in: scope.environment) * 86_400
-    // A minute of grace: Apple's clock may be ahead.
-    let earliest = now.adding(seconds: 60 - kept)
+    // An hour less than Apple keeps: its clock may be ahead, and each page has this start.
+    let earliest = now.adding(seconds: 3600 - kept)
     guard let cursor = try service.recoveredUntil(scope) else {
       return (earliest, NotificationFilter())
     }

@@ -13,6 +13,8 @@ struct NotificationQuery {
   private(set) var firstNumber = 0
   private let startDate: Timestamp
   private let endDate: Timestamp
+  /// The end as requested: a page that is read when the clock has passed it belongs to the same query.
+  private let requestedEnd: Timestamp
   private let type: NotificationType?
   private let subtype: NotificationSubtype?
   private let customer: CustomerIndex?
@@ -34,6 +36,7 @@ struct NotificationQuery {
     }
     // The history up to the present has all that was sent: the notifications of an instant are signed milliseconds apart.
     endDate = end >= state.now ? .latest : end
+    requestedEnd = end
     let filter = try NotificationQuery.filter(body)
     (type, subtype) = (filter.type, filter.subtype)
     customer = try filter.transactionId.map { (id) throws(APIRefusal) in
@@ -105,7 +108,7 @@ struct NotificationQuery {
 
   private var fingerprint: String {
     QueryFingerprint.text(of: [
-      "\(startDate.millisecondsSince1970)", "\(endDate.millisecondsSince1970)",
+      "\(startDate.millisecondsSince1970)", "\(requestedEnd.millisecondsSince1970)",
       type?.rawValue ?? "", subtype?.rawValue ?? "",
       customer.map { "\($0.value)" } ?? "", "\(onlyFailures)",
     ])
