@@ -308,10 +308,9 @@ let ledger: [Target] = [
     "Ledger",
     "LedgerService",
     [
-      "Faults", "LedgerStore", "ReceiptKit", "AppStoreServer", "StoreEntitlements",
-      "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON", "StrictTime",
+      "LedgerStore", "ReceiptKit", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreTypes", "DocumentForms", "OpenSSLTrust",
+      "X509Certificates", "StrictJSON", "StrictTime",
     ]
   ),
   .systemLibrary(
@@ -564,9 +563,7 @@ let proof: [Target] = [
     "LedgerServiceTests",
     [
       "LedgerService", "LedgerSQLite", "ReceiptKit", "AppStoreServer", "StoreServing",
-      "StoreSimulation", "StoreEngine", "StoreConfiguration", "ScriptPlaying", "StoreLab",
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreTypes", "HTTPMessages",
-      "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
+      "StoreSimulation", "StoreEngine", "ScriptPlaying", "StoreLab", "TestSupport",
     ]
   ),
   tests("CReceiptKitTests", ["CReceiptKit", "Faults"]),
@@ -721,8 +718,7 @@ let proofs: [Target] = [
     name: "ledger-proof",
     dependencies: [
       "LedgerService", "LedgerSQLite", "ReceiptKit", "SimulatedHistories", "StoreSimulation",
-      "StoreEngine", "StoreEntitlements", "ScriptPlaying", "OpenSSLTrust", "StoreTypes",
-      "StrictTime",
+      "StoreEngine", "ScriptPlaying", "OpenSSLTrust", "StoreTypes", "StrictTime",
     ],
     path: "Tests/Proof/Ledger",
     swiftSettings: strict

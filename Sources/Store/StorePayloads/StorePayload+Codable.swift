@@ -7,7 +7,7 @@ import StrictJSON
 extension StorePayload {
   /// Reads a payload from an object, such as Apple's own JSON.
   ///
-  /// Foundation's decoders accept repeated members and numbers of any notation; ``init(_:)-(ArraySlice<UInt8>)`` does not.
+  /// Foundation's decoders accept repeated members and numbers of any notation; reading the JSON itself does not.
   public init(from decoder: any Decoder) throws {
     let decoded = try CodableJSON(from: decoder)
     do {

@@ -27,12 +27,17 @@ RUNNER = """import Testing
 # The lines of the frame for examples of these targets only, which sign, recover or simulate.
 SIGNING = re.compile(r"^.*  // signing\n", re.MULTILINE)
 SIGNERS = (
-    "Sources/Store/AppStoreServer", "Sources/Store/DocumentRecovery", "Sources/Store/OfferMistakes", "Sources/Testing/")
+    "Sources/Store/AppStoreServer", "Sources/Store/DocumentRecovery", "Sources/Store/OfferMistakes", "Sources/Ledger/",
+    "Sources/Testing/")
+# In examples of these targets, two names of the frame have other types.
+LEDGERS = "Sources/Ledger/"
+LEDGER_TYPES = {"EntitlementLedger": "LedgerService", "SignedDataVerifier": "DocumentVerifier",
+                "import AppStoreServer": "import AppStoreServer\nimport LedgerSQLite\nimport LedgerService"}
 FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 # How descriptions of JSON, property lists and bytes begin.
-SHAPES = ("{", "version    ")
-SOURCES = ["Sources/Store", "Sources/Testing"]
-LIBRARY = ["Sources/General", "Sources/Ledger", *SOURCES]
+SHAPES = ("{", "version    ", "flags    ", "raw    ")
+SOURCES = ["Sources/Store", "Sources/Ledger", "Sources/Testing"]
+LIBRARY = ["Sources/General", *SOURCES]
 STAND_INS = "Tests/StandIns"
 MODULE_FLAGS = ["-enable-upcoming-feature", "InternalImportsByDefault"]
 CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
@@ -146,6 +151,8 @@ def comment_files() -> list[tuple[str, str, list[str]]]:
         for path in sorted(glob.glob(f"{folder}/**/*.swift", recursive=True)):
             for line, example in examples(path):
                 shown = frame if path.startswith(SIGNERS) else SIGNING.sub("", frame)
+                if path.startswith(LEDGERS):
+                    for name, other in LEDGER_TYPES.items(): shown = shown.replace(name, other)
                 text = shown.replace("// EXAMPLE", example)
                 files.append((f"{path}:{line}", text, CLIENT_FLAGS))
     return files

@@ -15,7 +15,7 @@ public struct LedgerAnswer: Hashable, Sendable {
   public let summary: EntitlementSummary
   /// A number that grows when something about the customer changes; use it as `ETag`.
   ///
-  /// An answer with the same number is right until ``EntitlementSummary/validUntil``.
+  /// An answer with the same number is right until ``/StoreEntitlements/EntitlementSummary/validUntil``.
   public let version: Int64
   /// What the answer rests on that Apple does not sign.
   public let unsignedFacts: Set<UnsignedFact>

@@ -12,7 +12,8 @@ extension LedgerService {
   /// What a customer may use.
   ///
   ///     let answer = try await ledger.answer(for: "anna", at: .now)
-  ///     if answer["com.example.notes.pro"].isEntitled { unlock() }
+  ///     let pro = answer["com.example.notes.pro"]
+  ///     if pro.isEntitled { unlock(until: pro.until) }
   ///
   /// A customer without purchases is entitled to nothing. `scope` may be left out while the verifier accepts one app and one
   /// environment.
@@ -79,9 +80,9 @@ extension LedgerService {
 
   /// The changes after a position in the log, the oldest first.
   ///
-  ///     for change in try await ledger.changes(after: cursor) {
-  ///       for effect in change.effects { grant(effect) }  // once for each `effect.key`
-  ///       cursor = change.cursor
+  ///     for change in try await ledger.changes(after: 0) {
+  ///       for effect in change.effects { store(effect.key, effect.units) }  // once for each key
+  ///       store(change.cursor)
   ///     }
   public func changes(
     after cursor: Int64,

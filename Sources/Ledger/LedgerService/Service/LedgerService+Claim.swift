@@ -10,8 +10,8 @@ public import StrictTime
 extension LedgerService {
   /// Stores a document that your app sent for a signed-in customer, and gives him its purchases.
   ///
-  ///     let claim = await ledger.claim(transaction, for: "anna", at: .now)
-  ///     respond(claim.httpStatus)
+  ///     let claim = await ledger.claim(token, for: "anna", at: .now)
+  ///     respond(status: claim.httpStatus)
   ///
   /// A document is a transaction, an app transaction, an app receipt or a legacy transaction receipt. Whoever holds a copy can
   /// send it, so the first customer keeps a purchase unless ``conflicts`` says otherwise; an account token of the purchase

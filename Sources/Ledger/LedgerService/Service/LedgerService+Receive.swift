@@ -14,7 +14,7 @@ extension LedgerService {
   ///
   ///     let outcome = await ledger.receive(body, at: .now)
   ///     if let error = outcome.error { log("\(error)") }
-  ///     respond(outcome.httpStatus)
+  ///     respond(status: outcome.httpStatus)
   ///
   /// When this returns, a stored notification is durable.
   public func receive(_ body: some DocumentSource, at now: Timestamp) async -> ReceiveOutcome {

@@ -38,7 +38,7 @@ extension LedgerService {
 
   /// Notes that a customer spent units, once for each `name`; returns the balance after it.
   ///
-  ///     let balance = try await ledger.spend(3, of: "coins", by: "anna", name: order.id, at: .now)
+  ///     let balance = try await ledger.spend(3, of: "coins", by: "anna", name: id, at: .now)
   ///
   /// What is spent may exceed what is left: refuse the order before, or take the units back with a negative number. The same
   /// name with another number or product counts as said first. Units stay spent by this customer if the purchase moves.

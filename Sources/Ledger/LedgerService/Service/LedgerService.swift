@@ -9,9 +9,9 @@ public import StoreVerification
 ///
 ///     let ledger = LedgerService(store: try SQLiteStore(path: "ledger.db"), verifier: verifier)
 ///     let outcome = await ledger.receive(body, at: .now)  // the body of Apple's POST request
-///     respond(outcome.httpStatus)
-///     let answer = try await ledger.answer(for: "anna", at: .now)
-///     if answer["com.example.notes.pro"].isEntitled { unlock() }
+///     respond(status: outcome.httpStatus)
+///     let pro = try await ledger.answer(for: "anna", at: .now)["com.example.notes.pro"]
+///     if pro.isEntitled { unlock(until: pro.until) }
 ///
 /// No acknowledged message is lost: the status of a message is known when it is durable. No order and no repetition of
 /// messages changes an answer, and each answer can be computed again from the documents that are stored. Create one service

@@ -30,8 +30,8 @@ extension SignedDataVerifier {
 
   /// Verifies all signed members of a response that a client has read.
   ///
-  ///     let statuses = try await client.response(to: .subscriptionStatuses(transactionId: id))
-  ///     let verified = try verifier.verify(statuses, expecting: .init(now: now))
+  ///     let response = try StatusResponse(Array(json.utf8)[...])
+  ///     let verified = try verifier.verify(response, expecting: .init(now: now))
   public func verify<Response: StorePayload>(
     _ response: Response,
     expecting expectations: VerificationExpectations
