@@ -10,15 +10,23 @@ final class ChildProcess: Sendable {
   private let output: FileHandle
   private let statuses = Mutex([Int: Int]())
 
-  /// Starts a process; `limit` bounds the size of its files in blocks of 512 bytes, as a full disk does.
-  init(file: String, seed: String, mistake: String, limit: Int? = nil, user: UInt32? = nil) throws {
+  /// Starts a process; `limit` bounds the size of its files in blocks of 512 bytes, as a full disk does. With `isNobody`, it
+  /// runs without the rights of root.
+  init(
+    file: String,
+    seed: String,
+    mistake: String,
+    limit: Int? = nil,
+    isNobody: Bool = false
+  ) throws {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     let program = CommandLine.arguments[0]
     let limits = limit.map { "ulimit -f \($0); " } ?? ""
+    let user = isNobody ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
-      "-c", "\(limits)exec \"$0\" serve \"$1\" \"$2\" \"$3\"", program, file, seed, mistake,
+      "-c", "\(limits)exec \(user)\"$0\" serve \"$1\" \"$2\" \"$3\"", program, file, seed, mistake,
     ]
     process.standardInput = input
     process.standardOutput = output

@@ -35,7 +35,30 @@ struct DiskProof {
     if try ProofStore.contents(SQLiteStore(path: file)) != expected {
       failures.append("disk: purchases differ")
     }
+    failures += try await readOnlyFailures(store, file, messages)
     print("disk: stored\t\(stored.count)\ndisk: refused\t\(messages.count - stored.count)")
     return failures
+  }
+
+  /// A file that may only be read: no message is answered with 200. Root may write to any file, so the process is nobody's.
+  private func readOnlyFailures(
+    _ store: ProofStore,
+    _ file: String,
+    _ messages: [(Int, String)]
+  ) async throws -> [String] {
+    guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else {
+      return []
+    }
+    let before = try ProofStore.contents(SQLiteStore(path: file))
+    let child = try ChildProcess(
+      file: file,
+      seed: store.seed,
+      mistake: "none",
+      isNobody: true
+    )
+    let statuses = await child.send(Array(messages.prefix(20)))
+    let isChanged = try ProofStore.contents(SQLiteStore(path: file)) != before
+    return isChanged || statuses.values.contains(200)
+      ? ["disk: a file was written that may not be"] : []
   }
 }

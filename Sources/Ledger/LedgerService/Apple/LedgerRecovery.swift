@@ -91,7 +91,8 @@ public enum LedgerRecoveryError: Error {
 extension LedgerService {
   /// Receives the notifications that this service may have missed.
   ///
-  /// The client asks in the environment of `scope`, which may be left out while the verifier accepts one app and environment.
+  /// The client sends its requests to the environment of `scope`, which may be omitted if the verifier accepts one app and
+  /// one environment.
   public func recover(
     _ selection: LedgerRecovery.Selection = .all,
     with client: APIClient,
@@ -163,7 +164,7 @@ extension LedgerRecovery {
 }
 
 extension LedgerService {
-  /// The end of the last recovery that stored everything; `nil` before the first.
+  /// The end of the last complete recovery; `nil` before the first.
   public func recoveredUntil(_ scope: LedgerScope? = nil) throws(LedgerStoreError) -> Timestamp? {
     let scope = try self.scope(scope)
     return try store.read { transaction throws(LedgerStoreError) in

@@ -31,7 +31,7 @@ public struct ConsumptionOutcome: Sendable {
 }
 
 extension LedgerService {
-  /// The consumption requests that wait: those of customers who did not consent wait until their deadline.
+  /// The waiting consumption requests. Those of customers who have not consented wait until their deadline.
   public func consumptionTasks() async throws(LedgerStoreError) -> [ConsumptionTask] {
     try store.read { transaction throws(LedgerStoreError) in
       try transaction.tasks(.consumption, dueBy: .latest, limit: .max).compactMap {
@@ -42,8 +42,8 @@ extension LedgerService {
 
   /// Answers the consumption requests of customers who consent, each once.
   ///
-  /// The library fills in what the ledger knows: that the product was delivered, and of consumables how much was spent. Change
-  /// the rest, such as the preference, in `adjust`; return `nil` to send nothing.
+  /// The library states that the product was delivered and, for consumables, how much was spent. Change the information in
+  /// `adjust`, such as the preference; return `nil` to send nothing.
   public func answerConsumptionRequests(
     with client: APIClient,
     at now: Timestamp,

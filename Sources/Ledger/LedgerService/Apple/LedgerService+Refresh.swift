@@ -9,9 +9,9 @@ import StoreVerification
 public import StrictTime
 
 extension LedgerService {
-  /// Adds a response of the App Store Server API to Get All Subscription Statuses.
+  /// Adds a response of Get All Subscription Statuses.
   ///
-  /// Apple signs the transactions in it, not the statuses: add only what your server received from Apple.
+  /// Apple signs the transactions in it, not the statuses: add only responses that your server received from Apple.
   public func add(
     _ response: StatusResponse,
     at now: Timestamp
@@ -19,7 +19,7 @@ extension LedgerService {
     try await add(.statusResponse, response, at: now)
   }
 
-  /// Adds a page of a response to Get Transaction History, which was requested without filters.
+  /// Adds one page of Get Transaction History, which was requested without filters.
   public func add(
     _ response: TransactionHistoryResponse,
     at now: Timestamp
@@ -48,7 +48,7 @@ extension LedgerService {
   /// Asks Apple about the purchases that only Apple can decide (``/StoreEntitlements/NextAction/askAppStore``), each at most
   /// once an hour.
   ///
-  /// It ends at the first failure that is not about one purchase, such as status 429; the next call goes on.
+  /// It stops at the first failure that does not concern a single purchase, such as status 429; the next call continues.
   public func refresh(
     with client: APIClient,
     at now: Timestamp,

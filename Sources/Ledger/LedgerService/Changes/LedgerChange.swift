@@ -8,17 +8,17 @@ public import StrictTime
 
 /// What changed for a customer at one time, in the log of changes.
 public struct LedgerChange: Hashable, Sendable {
-  /// The position in the log: the next question is about the changes after it.
+  /// The position in the log: pass it to ``LedgerService/changes(after:limit:)`` to continue after this change.
   public internal(set) var cursor: Int64
   /// The customer.
   public let customer: CustomerId
   /// The app and its environment.
   public let scope: LedgerScope
-  /// When it changed: when the message arrived, or the instant at which access ended without one.
+  /// The time of the change: when the message arrived, or when access ended without a message.
   public let at: Timestamp
-  /// The document that caused it; `nil` if the time did, or a person.
+  /// The document that caused it; `nil` if it was caused by the passage of time or by a person.
   public let evidence: EvidenceDigest?
-  /// The differences of the answers.
+  /// The differences from the previous answer, such as `renewed`.
   public let changes: [AnswerChange]
   /// What happened to transactions.
   public let effects: [LedgerEffect]

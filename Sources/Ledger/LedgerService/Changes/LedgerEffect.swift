@@ -8,8 +8,8 @@ import X509Certificates
 
 /// Something that happened once to a transaction, such as coins to be granted.
 ///
-/// It comes at least once: store ``key`` in the transaction that acts on it, and act only if it is new. A transaction has the
-/// same keys for whichever customer owns it, so that coins are not granted again after a purchase moved.
+/// It is delivered at least once: store ``key`` in the database transaction that acts on it, and act only if the key is new.
+/// The keys do not depend on the customer, so coins are not granted again after a purchase moves.
 public struct LedgerEffect: Hashable, Sendable {
   /// 64 hexadecimal digits: SHA-256 of the app, environment, purchase, transaction and effect.
   public let key: String
@@ -21,7 +21,7 @@ public struct LedgerEffect: Hashable, Sendable {
   public let transactionId: String
   /// The purchase.
   public let originalTransactionId: String
-  /// The units to add or, if negative, to take back.
+  /// The quantity to add or, if negative, to take back.
   public let units: Int64
 
   /// A kind of effect.
@@ -30,7 +30,7 @@ public struct LedgerEffect: Hashable, Sendable {
     case purchased
     /// Apple took it back, or a part of it.
     case revoked
-    /// What Apple took back counts again.
+    /// Apple reversed the revocation.
     case restored
   }
 }

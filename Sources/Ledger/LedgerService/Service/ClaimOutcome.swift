@@ -4,13 +4,13 @@ public import LedgerStore
 public import StoreEntitlements
 public import StoreVerification
 
-/// What became of a document that a signed-in customer sent.
+/// The result of a document that your app sent for a signed-in customer.
 public struct ClaimOutcome: Sendable {
-  /// What became of it, of several purchases the best that happened to one.
+  /// The result; for several purchases, the best one for the customer.
   public let result: Result
-  /// What became of each purchase.
+  /// The result for each purchase.
   public let purchases: [PurchaseClaim]
-  /// The HTTP status of the answer to your app.
+  /// The HTTP status of the response to your app.
   public let httpStatus: Int
   /// Why nothing was stored; `nil` if it was.
   public let error: (any ReceiptKitError)?
@@ -25,22 +25,23 @@ public struct ClaimOutcome: Sendable {
   /// What happened to transactions.
   public var effects: [LedgerEffect] { changes.flatMap(\.effects) }
 
-  /// What becomes of a claim.
+  /// The result of a claim.
   @nonexhaustive
   public enum Result: Hashable, Sendable {
-    /// Nobody had the purchase, and the customer has it now.
+    /// The purchase had no customer; this customer has it now.
     case claimed
-    /// Another customer had it, and the policy lets it move.
+    /// Another customer had the purchase; it moved, as the policy allows.
     case movedHere(ConflictPolicy)
-    /// The customer had it already.
+    /// The purchase already belongs to this customer: by a claim, a move, its account token or the other purchases of the
+    /// Apple account.
     case alreadyYours
-    /// Another customer has it, and the policy does not let it move, or its account token decides.
+    /// Another customer has the purchase; the values are the policy, and why the purchase belongs to that customer.
     case ownedByAnother(ConflictPolicy, PurchaseOwner.Reason)
-    /// The document is valid, and has no purchase.
+    /// The document is valid, but contains no purchase.
     case nothingToClaim
-    /// The document is not valid, or not for a customer.
+    /// The document is not valid, only Apple sends this kind, or the customer id is empty.
     case rejected
-    /// The document cannot be judged now: the app must send it again.
+    /// The document cannot be verified now: the app must send it again.
     case undecided
     /// The store failed.
     case storeFailed
@@ -50,7 +51,7 @@ public struct ClaimOutcome: Sendable {
   public struct PurchaseClaim: Hashable, Sendable {
     /// The purchase.
     public let key: PurchaseKey
-    /// What became of the claim.
+    /// The result of the claim.
     public let result: Result
   }
 

@@ -7,17 +7,17 @@ import StrictTime
 /// What a customer may use at a time, in one app and environment.
 @dynamicMemberLookup
 public struct LedgerAnswer: Hashable, Sendable {
-  /// The customer; after a merge, the one that he became.
+  /// The customer; after a merge, the remaining one.
   public let customer: CustomerId
   /// The app and its environment.
   public let scope: LedgerScope
-  /// The answer of the library.
+  /// The entitlements.
   public let summary: EntitlementSummary
   /// A number that grows when something about the customer changes; use it as `ETag`.
   ///
-  /// An answer with the same number is right until ``/StoreEntitlements/EntitlementSummary/validUntil``.
+  /// An answer with the same number is valid until ``/StoreEntitlements/EntitlementSummary/validUntil``.
   public let version: Int64
-  /// What the answer rests on that Apple does not sign.
+  /// The facts that the answer depends on and Apple does not sign.
   public let unsignedFacts: Set<UnsignedFact>
   /// The time of the question.
   let askedAt: Timestamp
@@ -25,10 +25,10 @@ public struct LedgerAnswer: Hashable, Sendable {
   /// The answer about a product.
   public subscript(productId: String) -> Entitlement { summary[productId] }
 
-  /// The answer about a feature of the policy; `nil` if it has none of this name.
+  /// The access to a feature of the policy; `nil` if the policy has no feature with this name.
   public func feature(_ name: String) -> Access? { summary.feature(name) }
 
-  /// The members of the answer of the library.
+  /// The properties of ``summary``.
   public subscript<Member>(dynamicMember member: KeyPath<EntitlementSummary, Member>) -> Member {
     summary[keyPath: member]
   }

@@ -15,7 +15,7 @@ extension LedgerService {
   ///     let pro = answer["com.example.notes.pro"]
   ///     if pro.isEntitled { unlock(until: pro.until) }
   ///
-  /// A customer without purchases is entitled to nothing. `scope` may be left out while the verifier accepts one app and one
+  /// A customer without purchases is entitled to nothing. `scope` may be omitted if the verifier accepts one app and one
   /// environment.
   public func answer(
     for customer: CustomerId,
@@ -54,8 +54,8 @@ extension LedgerService {
     }
   }
 
-  /// What the Apple account of an app transaction id may use, whoever owns its purchases: for your support, and for purchases
-  /// that nobody has claimed.
+  /// What the Apple account with an app transaction id may use, whichever customers own its purchases: for your support team,
+  /// and for unclaimed purchases.
   public func answer(
     aboutAppTransaction id: String,
     at time: Timestamp,
@@ -78,7 +78,7 @@ extension LedgerService {
     }
   }
 
-  /// The changes after a position in the log, the oldest first.
+  /// At most `limit` changes after a position in the log, the oldest first; 0 is the start of the log.
   ///
   ///     for change in try await ledger.changes(after: 0) {
   ///       for effect in change.effects { store(effect.key, effect.units) }  // once for each key
@@ -94,9 +94,9 @@ extension LedgerService {
     return try rows.map { row throws(LedgerStoreError) in try LedgerChange(row) }
   }
 
-  /// Logs the changes that no message causes, such as the end of a subscription, each at its instant.
+  /// Logs the changes that no message causes, such as the end of a subscription, each with the time at which it happened.
   ///
-  /// Call it every minute, and after a start when missed notifications are recovered: until then, a renewal may be among them.
+  /// Call it every minute. After a start, recover missed notifications first: a renewal may be among them.
   public func reportEnds(until now: Timestamp) async throws(LedgerStoreError) -> [LedgerChange] {
     var changes: [LedgerChange] = []
     while true {
@@ -144,14 +144,14 @@ extension LedgerService {
     }
   }
 
-  /// Removes the changes up to a position, when every reader of the log has them.
+  /// Removes the changes up to a position; call it when every reader of the log has read them.
   public func forgetChanges(upTo cursor: Int64) async throws(LedgerStoreError) {
     try await store.write { transaction throws(LedgerStoreError) in
       try transaction.removeChanges(upTo: cursor)
     }
   }
 
-  /// The documents about a purchase, as Apple signed them: `receiptctl verify` reads them.
+  /// The documents about a purchase, as Apple signed them, such as for `receiptctl verify`.
   public func evidence(
     about key: PurchaseKey
   ) async throws(LedgerStoreError) -> [StoredEvidence] {

@@ -8,14 +8,14 @@ import StoreVerification
 public import StrictTime
 
 extension LedgerService {
-  /// Stores a document that your app sent for a signed-in customer, and gives him its purchases.
+  /// Stores a document that your app sent for a signed-in customer, and claims its purchases for this customer.
   ///
   ///     let claim = await ledger.claim(token, for: "anna", at: .now)
   ///     respond(status: claim.httpStatus)
   ///
-  /// A document is a transaction, an app transaction, an app receipt or a legacy transaction receipt. Whoever holds a copy can
-  /// send it, so the first customer keeps a purchase unless ``conflicts`` says otherwise; an account token of the purchase
-  /// always decides. What another customer has is stored too: it may be a refund.
+  /// A document is a transaction, an app transaction, an app receipt or a legacy transaction receipt. Anyone who has a copy
+  /// can send it, so the first customer keeps a purchase unless ``conflicts`` says otherwise. An account token of the
+  /// purchase overrides claims. A document about another customer's purchase is stored too: it may show a refund.
   public func claim(
     _ document: some DocumentSource,
     for customer: CustomerId,
@@ -88,9 +88,10 @@ extension LedgerService {
     }
   }
 
-  /// Moves a purchase to a customer, as your support decided.
+  /// Moves a purchase to a customer, as your support team decided.
   ///
-  /// It stays there when it renews. A later purchase with the account token of somebody else moves it again.
+  /// The purchase stays with this customer when it renews. A later purchase with the account token of another customer moves
+  /// it again.
   public func move(
     _ key: PurchaseKey,
     to customer: CustomerId,
@@ -109,9 +110,10 @@ extension LedgerService {
     }
   }
 
-  /// Gives all purchases of a customer to another: two accounts of one person became one.
+  /// Moves all purchases of a customer to another, when two accounts of one person become one.
   ///
-  /// From then on, the first customer is the second: questions, claims and account tokens count for the second.
+  /// From then on, the first id is an alias of the second: answers, claims and account tokens of the first are those of the
+  /// second.
   public func merge(
     _ customer: CustomerId,
     into other: CustomerId,
@@ -138,7 +140,7 @@ extension LedgerService {
     }
   }
 
-  /// Who has a purchase, and the log of claims and moves.
+  /// The owner of a purchase, and the log of claims and moves.
   public func owner(
     of key: PurchaseKey
   ) async throws(LedgerStoreError) -> (owner: PurchaseOwner?, log: [OwnerEntry]) {

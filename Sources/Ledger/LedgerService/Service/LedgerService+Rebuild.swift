@@ -21,14 +21,15 @@ public struct LedgerAudit: Hashable, Sendable {
 }
 
 extension LedgerService {
-  /// Verifies every stored document again, and compares what they say with what is stored.
+  /// Verifies every stored document again, and compares the stored purchases with the documents.
   public func audit(at now: Timestamp) async throws(LedgerStoreError) -> LedgerAudit {
     try await compare(at: now, rebuilding: false)
   }
 
   /// Computes all purchases again from the stored documents, and stores those that differ.
   ///
-  /// It is for a change of the format or a damaged row. Owners and units are not evidence, and stay.
+  /// Use it after the format changed or a row was damaged. Owners and spent units do not come from documents, and stay
+  /// unchanged.
   public func rebuild(at now: Timestamp) async throws(LedgerStoreError) -> LedgerAudit {
     try await compare(at: now, rebuilding: true)
   }

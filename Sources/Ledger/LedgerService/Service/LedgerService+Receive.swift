@@ -16,7 +16,7 @@ extension LedgerService {
   ///     if let error = outcome.error { log("\(error)") }
   ///     respond(status: outcome.httpStatus)
   ///
-  /// When this returns, a stored notification is durable.
+  /// When this returns `stored`, the notification is durable.
   public func receive(_ body: some DocumentSource, at now: Timestamp) async -> ReceiveOutcome {
     let outcome = await decide(body, at: now)
     if let code = outcome.code {
@@ -122,16 +122,17 @@ extension LedgerService {
     }
   }
 
-  /// The notifications that are kept to be judged later.
+  /// The notifications that are kept until they can be processed.
   public func kept() async throws(LedgerStoreError) -> [InboxEntry] {
     try store.read { transaction throws(LedgerStoreError) in
       try transaction.inbox(after: nil, limit: LedgerLimits.inboxCount)
     }
   }
 
-  /// Judges the kept notifications again: at start, after a change of the settings or of the version, and every hour.
+  /// Processes the kept notifications again.
   ///
-  /// Returns the outcomes; those that are kept or not served stay.
+  /// Call it at start, and after you change the configuration or the version; ``runTasks(with:at:adjust:)`` calls it every
+  /// minute. Returns the outcomes. Notifications with the decision `kept` or `notServed` stay in the inbox.
   public func retryInbox(at now: Timestamp) async throws(LedgerStoreError) -> [ReceiveOutcome] {
     var outcomes: [ReceiveOutcome] = []
     var last: EvidenceDigest?

@@ -4,13 +4,13 @@ public import AppStoreServer
 public import StrictTime
 
 extension LedgerService {
-  /// Everything that a server does every minute: judges kept notifications again, logs ends, asks Apple about purchases that
-  /// only Apple can decide, and answers consumption requests.
+  /// Runs the periodic tasks; call it every minute. Retries kept notifications, logs the ends of subscriptions, asks Apple
+  /// about purchases that only Apple can decide, and answers consumption requests.
   ///
   ///     let tasks = try await ledger.runTasks(with: client, at: .now)
   ///     for error in tasks.errors { log("\(error)") }
   ///
-  /// Call it after a start only when missed notifications are recovered (``recover(_:with:in:until:)``).
+  /// After a start, recover missed notifications first (``recover(_:with:in:until:)``).
   public func runTasks(
     with client: APIClient,
     at now: Timestamp,

@@ -22,7 +22,7 @@ public struct UnitBalance: Hashable, Sendable {
 extension LedgerService {
   /// The units of a consumable.
   ///
-  /// They are the sum of what the ledger knows, never of messages: 10 coins of which half is refunded are 5.
+  /// They are computed from the ledger, so repeated messages are counted once: 10 units less a refund of one half are 5.
   public func units(
     of productId: String,
     for customer: CustomerId,
@@ -36,12 +36,13 @@ extension LedgerService {
     return UnitBalance(answer.summary, productId, spent: spent)
   }
 
-  /// Notes that a customer spent units, once for each `name`; returns the balance after it.
+  /// Records that a customer spent units, once for each `name`, and returns the new balance.
   ///
   ///     let balance = try await ledger.spend(3, of: "coins", by: "anna", name: id, at: .now)
   ///
-  /// What is spent may exceed what is left: refuse the order before, or take the units back with a negative number. The same
-  /// name with another number or product counts as said first. Units stay spent by this customer if the purchase moves.
+  /// It may spend more units than are left: check the balance before, or correct it with a negative number. A call with a
+  /// known `name` changes nothing, even with another number or product. The units stay spent by this customer if the purchase
+  /// moves.
   public func spend(
     _ units: Int64,
     of productId: String,
@@ -62,7 +63,7 @@ extension LedgerService {
     return try await self.units(of: productId, for: customer, at: now, in: scope)
   }
 
-  /// Notes whether a customer consents to sending Apple information about the use of purchases.
+  /// Records whether a customer consents to your sending Apple information about the use of purchases.
   ///
   /// Without consent, no consumption request is answered.
   public func setConsent(

@@ -5,7 +5,7 @@ import OpenSSLTrust
 public import StoreEntitlements
 public import StoreVerification
 
-/// The loop around verification: receives what Apple signs, stores it, and answers what each customer may use.
+/// Receives what Apple signs, verifies and stores it, and answers what each customer may use.
 ///
 ///     let ledger = LedgerService(store: try SQLiteStore(path: "ledger.db"), verifier: verifier)
 ///     let outcome = await ledger.receive(body, at: .now)  // the body of Apple's POST request
@@ -13,15 +13,15 @@ public import StoreVerification
 ///     let pro = try await ledger.answer(for: "anna", at: .now)["com.example.notes.pro"]
 ///     if pro.isEntitled { unlock(until: pro.until) }
 ///
-/// No acknowledged message is lost: the status of a message is known when it is durable. No order and no repetition of
-/// messages changes an answer, and each answer can be computed again from the documents that are stored. Create one service
-/// for each store and share it; it may be used from any number of threads and tasks.
+/// No acknowledged message is lost: the status of a message is returned when the message is durable. Messages may arrive in
+/// any order and more than once, and each answer can be computed again from the stored documents. Create one service for each
+/// store, and share it between threads and tasks.
 public final class LedgerService: Sendable {
   /// The store.
   public let store: any LedgerStore
   /// The policy of all answers.
   public let policy: EntitlementPolicy
-  /// What happens when a customer claims a purchase that another has.
+  /// What happens when a customer claims a purchase that another customer has.
   public let conflicts: ConflictPolicy
   let verifier: DocumentVerifier
   /// Apps and environments whose notifications are acknowledged and not stored.
@@ -31,10 +31,11 @@ public final class LedgerService: Sendable {
   let recovered = Lock(Set<LedgerScope>())
   private let tallies = Lock([String: Int]())
 
-  /// A service.
+  /// Creates a service.
   ///
-  /// The verifier names the apps and environments that are stored. Notifications of the `ignored` ones are acknowledged;
-  /// those of any other app are refused until your configuration accepts them, because Apple sends them again.
+  /// The verifier determines the apps and environments whose documents are stored. Notifications for those in `ignored` are
+  /// acknowledged and not stored. Those for any other app or environment get status 503, so that Apple sends them again until
+  /// your configuration accepts them.
   public init(
     store: any LedgerStore,
     verifier: DocumentVerifier,
@@ -53,7 +54,7 @@ public final class LedgerService: Sendable {
 
   /// How many notifications were received since the start, by ``ReceiveOutcome/Decision`` and by the codes of errors.
   ///
-  /// They are counted in memory: a hostile message must not cost a write to the disk.
+  /// They are counted in memory, because an invalid message must not cause a write to the disk.
   public var counts: [String: Int] { tallies.withLock { $0 } }
 
   func count(_ names: String...) {

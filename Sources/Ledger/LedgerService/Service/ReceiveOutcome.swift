@@ -4,44 +4,45 @@ import LedgerStore
 public import StoreEntitlements
 public import StoreVerification
 
-/// What became of a notification, and what Apple hears.
+/// The result of a notification, and the HTTP status to return to Apple.
 public struct ReceiveOutcome: Sendable {
-  /// What became of it.
+  /// The decision.
   public let decision: Decision
-  /// The HTTP status of the answer: Apple sends the notification again after any status but 200 to 206.
+  /// The HTTP status of the response: Apple sends the notification again after any status except 200 to 206.
   public let httpStatus: Int
-  /// Why it was not stored; `nil` if it was.
+  /// Why it was not stored; `nil` if it was stored or ignored.
   public let error: (any ReceiptKitError)?
   /// The notification, if it is valid.
   public let notification: VerifiedNotification?
   /// What changed for customers; empty for a repeated notification.
   ///
-  /// A server that stops after this is returned has not seen it: mails and grants belong to a reader of
-  /// ``LedgerService/changes(after:limit:)``, which has the same changes.
+  /// Do not send emails or grant coins from here: a server that stops before it does so would lose them.
+  /// ``LedgerService/changes(after:limit:)`` returns the same changes.
   public let changes: [LedgerChange]
   /// Verified evidence that no ledger keeps: log it.
   public let dropped: [DroppedEvidence]
 
-  /// The code of ``error``, such as `claims/bundle-id`: the same in logs and documentation.
+  /// The code of ``error``, such as `claims/bundle-id`, as in logs and documentation.
   public var code: String? { error?.loggedCode }
 
   /// What happened to transactions.
   public var effects: [LedgerEffect] { changes.flatMap(\.effects) }
 
-  /// What becomes of a notification.
+  /// What the service decided about a notification.
   @nonexhaustive
   public enum Decision: String, CaseIterable, Sendable {
     /// It is stored.
     case stored
     /// It was stored before.
     case repeated
-    /// It is about an app or environment that the settings ignore.
+    /// It is for an app or environment that your configuration ignores.
     case ignored
-    /// Its signature is proven, and it cannot be judged yet: it is kept, and ``LedgerService/retryInbox(at:)`` tries again.
+    /// Its signature is valid, but it cannot be processed yet: it is kept until ``LedgerService/retryInbox(at:)`` stores or
+    /// rejects it.
     case kept
-    /// It is genuine, and about an app or environment that the settings do not accept.
+    /// It is genuine, but for an app or environment that your configuration does not accept.
     case notServed
-    /// It cannot be judged, and is not kept.
+    /// It cannot be verified now, and is not kept: its root is unknown, or the inbox is full.
     case undecided
     /// It is not a notification that Apple signed.
     case rejected

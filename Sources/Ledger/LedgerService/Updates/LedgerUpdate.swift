@@ -58,7 +58,7 @@ final class LedgerUpdate {
     let json = try rethrowing(merged.json()) { (error: LedgerError) in
       LedgerStoreError.unreadable(key, error.code.rawValue)
     }
-    if let known, known.ledger == json {
+    if let known, known.ledger == json, known.hasUnsignedFacts || !isUnsigned {
       // An older message may name an account that a newer one replaced.
       let log = try transaction.ownerLog(of: key)
       if tokens.allSatisfy({ log.contains(OwnerEntry(token: $0)) }) { return }

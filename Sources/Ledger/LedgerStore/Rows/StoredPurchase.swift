@@ -14,7 +14,7 @@ public struct StoredPurchase: Hashable, Sendable {
   public var appTransactionId: String?
   /// Whether it is a consumable, on which no other product depends.
   public var isConsumable: Bool
-  /// Whether it rests on a response of Apple's API, whose statuses and `hasMore` Apple does not sign.
+  /// Whether a response of Apple's API is about it, whose statuses and `hasMore` Apple does not sign.
   public var hasUnsignedFacts: Bool
 
   /// A purchase.
