@@ -63,6 +63,20 @@ import Testing
     #expect(try await rig.kinds() == [])
   }
 
+  @Test func `units are those of the product, and a half of one is refunded`() async throws {
+    let rig = try LedgerRig(unitSizes: ["coins100": 100])
+    let customer = CustomerId(Self.account)
+    let coins = try rig.store.customer("anna").purchase("coins100") {
+      $0.appAccountToken = Self.account
+    }
+    #expect(try await rig.kinds() == ["units coins100 100"])
+    _ = try await rig.ledger.spend(30, of: "coins100", by: customer, name: "1", at: rig.store.now)
+    try coins.refund(percentage: 50_000)
+    #expect(try await rig.kinds() == ["units coins100 -50"])
+    let balance = try await rig.ledger.units(of: "coins100", for: customer, at: rig.store.now)
+    #expect((balance.bought, balance.refunded, balance.spent, balance.left) == (100, 50, 30, 20))
+  }
+
   @Test func `access ends at its instant without a message`() async throws {
     let purchase = try buy("news.month")
     try purchase.disableAutoRenew()

@@ -225,6 +225,7 @@ import Testing
     let token = try rig.store.customer("x").purchase("news.month").token
     let claim = await rig.ledger.claim(token, for: CustomerId(customer), at: rig.store.now)
     #expect((claim.result, claim.httpStatus) == (.rejected, 400))
+    #expect(claim.code == "store/customer-missing")
     #expect(await result(rig, token, "anna") == .claimed)
   }
 

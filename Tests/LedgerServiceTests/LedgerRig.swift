@@ -26,7 +26,8 @@ final class LedgerRig {
     _ storage: Storage = .memory,
     seed: String = "ledger",
     policy: EntitlementPolicy = EntitlementPolicy(),
-    conflicts: ConflictPolicy = .keep
+    conflicts: ConflictPolicy = .keep,
+    unitSizes: [String: Int64] = [:]
   ) throws {
     store = try TestStore(HistorySuite.products(), seed: seed)
     file = storage == .file ? TemporaryFile() : nil
@@ -34,7 +35,8 @@ final class LedgerRig {
       store: try file.map { try SQLiteStore(path: $0.path) } ?? MemoryStore(),
       verifier: try LedgerRig.verifier(store.anchors()),
       policy: policy,
-      conflicts: conflicts
+      conflicts: conflicts,
+      unitSizes: unitSizes
     )
   }
 

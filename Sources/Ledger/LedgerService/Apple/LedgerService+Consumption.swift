@@ -117,7 +117,8 @@ extension LedgerService {
     for task: ConsumptionTask,
     at now: Timestamp
   ) throws(LedgerStoreError) -> ConsumptionInformation? {
-    try store.read { transaction throws(LedgerStoreError) in
+    let policy = policy
+    return try store.read { transaction throws(LedgerStoreError) in
       guard let purchase = try transaction.purchase(task.key),
         let owner = purchase.owner?.customer, try transaction.hasConsent(owner)
       else { return nil }
@@ -125,7 +126,7 @@ extension LedgerService {
         customerConsented: true,
         sampleContentProvided: false,
         deliveryStatus: .delivered,
-        consumptionPercentage: try transaction.spentShare(of: task, purchase, by: owner)
+        consumptionPercentage: try transaction.spentShare(of: task, purchase, by: owner, policy)
       )
     }
   }
@@ -139,13 +140,14 @@ extension LedgerTransaction {
   fileprivate func spentShare(
     of task: ConsumptionTask,
     _ purchase: StoredPurchase,
-    by owner: CustomerId
+    by owner: CustomerId,
+    _ policy: EntitlementPolicy
   ) throws(LedgerStoreError) -> Int64? {
     guard task.kind == .consumable else { return nil }
     let spent = try spentUnits(of: task.productId, byAllOf: owner, in: task.key.scope)
     var earlier: Int64 = 0
     var bought: Int64 = 0
-    let states = try purchase.decoded().transactionStates
+    let states = try purchase.decoded().transactionStates(policy)
     guard
       let asked = states.first(where: {
         $0.transactionId.utf8.elementsEqual(task.transactionId.utf8)
@@ -153,7 +155,7 @@ extension LedgerTransaction {
     else { return nil }
     try forEachPurchase(.owned(by: owner), in: task.key.scope) { row throws(LedgerStoreError) in
       guard row.isConsumable else { return }
-      for state in try row.decoded().transactionStates
+      for state in try row.decoded().transactionStates(policy)
       where state.productId.utf8.elementsEqual(task.productId.utf8)
         && state.purchaseDate < asked.purchaseDate
       {

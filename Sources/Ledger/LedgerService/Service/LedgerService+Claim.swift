@@ -21,7 +21,9 @@ extension LedgerService {
     for customer: CustomerId,
     at now: Timestamp
   ) async -> ClaimOutcome {
-    guard customer.isSomebody else { return ClaimOutcome(.rejected, status: 400) }
+    guard customer.isSomebody else {
+      return ClaimOutcome(.rejected, status: 400, error: LedgerStoreError(.customerMissing))
+    }
     let received: ReceivedDocument
     do {
       let signed = try SignedDocument(document)
@@ -90,8 +92,10 @@ extension LedgerService {
 
   /// Moves a purchase to a customer, as your support team decided.
   ///
-  /// The purchase stays with this customer when it renews. A later purchase with the account token of another customer moves
+  /// A purchase that is not stored yet moves when its first message arrives. The purchase stays with this customer when it
+  /// renews. A later purchase with the account token of another customer moves
   /// it again.
+  @discardableResult
   public func move(
     _ key: PurchaseKey,
     to customer: CustomerId,
@@ -114,6 +118,7 @@ extension LedgerService {
   ///
   /// From then on, the first id is an alias of the second: answers, claims and account tokens of the first are those of the
   /// second.
+  @discardableResult
   public func merge(
     _ customer: CustomerId,
     into other: CustomerId,

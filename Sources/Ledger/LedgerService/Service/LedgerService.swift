@@ -36,13 +36,17 @@ public final class LedgerService: Sendable {
   /// The verifier determines the apps and environments whose documents are stored. Notifications for those in `ignored` are
   /// acknowledged and not stored. Those for any other app or environment get status 503, so that Apple sends them again until
   /// your configuration accepts them.
+  /// `unitSizes` are the units in one of a consumable, such as 100 for a product of 100 coins; without it, units are quantities.
   public init(
     store: any LedgerStore,
     verifier: DocumentVerifier,
     policy: EntitlementPolicy = EntitlementPolicy(),
     conflicts: ConflictPolicy = .keep,
-    ignored: Set<LedgerScope> = []
+    ignored: Set<LedgerScope> = [],
+    unitSizes: [String: Int64] = [:]
   ) {
+    var policy = policy
+    policy.unitSizes = unitSizes
     self.store = store
     self.verifier = verifier
     self.policy = policy

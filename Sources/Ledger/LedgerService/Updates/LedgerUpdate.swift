@@ -50,7 +50,7 @@ final class LedgerUpdate {
   ) throws(LedgerStoreError) {
     let known = try transaction.purchase(key)
     var ledger = try known.map { row throws(LedgerStoreError) in try decode(row) }
-    let before = ledger?.transactionStates(among: evidence) ?? []
+    let before = ledger?.transactionStates(among: evidence, settings.policy) ?? []
     let tokens = evidence.purchaseFacts.uses.map { CustomerId($0.token) }
     _ = ledger?.merge(evidence)
     let merged = ledger ?? evidence
@@ -66,7 +66,10 @@ final class LedgerUpdate {
     var purchase = known ?? StoredPurchase(key: key, ledger: [])
     purchase.ledger = json
     purchase.hasUnsignedFacts = purchase.hasUnsignedFacts || isUnsigned
-    let news = LedgerNews(before: before, after: merged.transactionStates(among: evidence))
+    let news = LedgerNews(
+      before: before,
+      after: merged.transactionStates(among: evidence, settings.policy)
+    )
     try put(purchase, merged, instead: known, news, naming: tokens)
   }
 
@@ -184,7 +187,7 @@ final class LedgerUpdate {
     let previous = known?.owner?.customer
     let hasMoved = owner != previous
     // A new owner learns of every transaction.
-    let after = hasMoved ? ledger.transactionStates : states.after
+    let after = hasMoved ? ledger.transactionStates(settings.policy) : states.after
     let effects = LedgerEffect.between(hasMoved ? [] : states.before, after, of: purchase.key)
     let hasArrived = hasMoved && (previous != nil || !purchase.formerOwners.isEmpty)
     if let owner {

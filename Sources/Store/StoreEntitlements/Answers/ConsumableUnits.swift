@@ -27,7 +27,8 @@ package struct ConsumableUnits: Hashable, Sendable {
     _ purchases: [Purchase],
     _ environment: StoreEnvironment,
     by time: Timestamp,
-    usualKind: ProductType? = nil
+    usualKind: ProductType? = nil,
+    unitSize: Int64 = 1
   ) {
     let bought = purchases.filter {
       ($0.facts.kind ?? usualKind) == .consumable && $0.facts.purchaseDate <= time
@@ -37,8 +38,7 @@ package struct ConsumableUnits: Hashable, Sendable {
     var revoked: Int64 = 0
     var warnings: Set<EntitlementWarning> = []
     for purchase in bought {
-      // Each quantity is bounded, so that the sums cannot overflow.
-      let quantity = min(purchase.facts.quantity, ConsumableUnits.mostUnits)
+      let quantity = ConsumableUnits.quantity(purchase.facts, unitSize)
       purchased += quantity
       guard let revocation = purchase.revocation(by: time) else { continue }
       let (share, warning) = ConsumableUnits.share(of: quantity, revocation)
@@ -65,6 +65,14 @@ package struct ConsumableUnits: Hashable, Sendable {
     return (units, isInRange ? nil : .percentageOutOfRange)
   }
 
-  /// The largest quantity that counts for a purchase.
-  static let mostUnits: Int64 = 1 << 31
+  /// The units of a purchase.
+  static func quantity(_ facts: PurchaseFacts, _ unitSize: Int64) -> Int64 {
+    let quantity = min(max(facts.quantity, -mostPieces), mostPieces)
+    return min(quantity * min(max(unitSize, 1), mostPieces), mostUnits)
+  }
+
+  /// The largest quantity that counts for a purchase, and the largest size.
+  private static let mostPieces: Int64 = 1 << 31
+  /// The largest number of units that counts for a purchase, of which shares can be computed and sums of many.
+  private static let mostUnits: Int64 = 1 << 40
 }

@@ -131,7 +131,8 @@ extension EntitlementSummary {
         $0.purchases,
         evidence.environment,
         by: time,
-        usualKind: policy.kinds[exactly: $0.productId]
+        usualKind: policy.kinds[exactly: $0.productId],
+        unitSize: policy.unitSizes[exactly: $0.productId] ?? 1
       )
     }
     offers = chains.byGroup(policy).map {

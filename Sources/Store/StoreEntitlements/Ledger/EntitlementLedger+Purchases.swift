@@ -73,16 +73,21 @@ extension EntitlementLedger {
   }
 
   /// The state of each transaction, sorted by purchase date.
-  package var transactionStates: [TransactionState] { states(purchases.entries.map(\.key)) }
-
-  /// The state of each transaction that another ledger has too.
-  package func transactionStates(among other: EntitlementLedger) -> [TransactionState] {
-    states(other.purchases.entries.map(\.key))
+  package func transactionStates(_ policy: EntitlementPolicy) -> [TransactionState] {
+    states(purchases.entries.map(\.key), policy)
   }
 
-  private func states(_ keys: [EvidenceKey]) -> [TransactionState] {
+  /// The state of each transaction that another ledger has too.
+  package func transactionStates(
+    among other: EntitlementLedger,
+    _ policy: EntitlementPolicy
+  ) -> [TransactionState] {
+    states(other.purchases.entries.map(\.key), policy)
+  }
+
+  private func states(_ keys: [EvidenceKey], _ policy: EntitlementPolicy) -> [TransactionState] {
     keys.compactMap { key in
-      purchases[key]?.purchase(of: key).map { TransactionState($0.facts) }
+      purchases[key]?.purchase(of: key).map { TransactionState($0.facts, policy) }
     }
     .sorted { ($0.purchaseDate, $0.order) < ($1.purchaseDate, $1.order) }
   }
@@ -165,7 +170,7 @@ package struct TransactionState: Hashable, Sendable {
   package let productId: String
   /// The kind of product; `nil` if unknown.
   package let kind: ProductType?
-  /// The number of units.
+  /// The number of units: the quantity, times the units in one.
   package let quantity: Int64
   /// When it was bought.
   package let purchaseDate: Timestamp
@@ -174,12 +179,12 @@ package struct TransactionState: Hashable, Sendable {
   /// The revoked units, rounded down.
   package let revokedQuantity: Int64
 
-  fileprivate init(_ facts: PurchaseFacts) {
+  fileprivate init(_ facts: PurchaseFacts, _ policy: EntitlementPolicy) {
     transactionId = facts.transactionId.text
     originalTransactionId = facts.originalTransactionId.text
     productId = facts.productId.text
     kind = facts.kind
-    let quantity = min(facts.quantity, ConsumableUnits.mostUnits)
+    let quantity = ConsumableUnits.quantity(facts, policy.unitSizes[exactly: facts.productId] ?? 1)
     self.quantity = quantity
     purchaseDate = facts.purchaseDate
     revocationDate = facts.revocation?.date

@@ -38,6 +38,8 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var partialRefundKeepsAccess: Bool
   /// E-51: how far the clock may be behind the evidence without a warning.
   package var clockTolerance: Duration = .clockTolerance
+  /// E-21: the units in a quantity of one of a consumable, such as 100 coins; 1 for other products.
+  package var unitSizes: [String: Int64] = [:]
   /// The products that grant each feature (rule E-17b).
   public var features: [String: [String]]
   /// The group and level of products; receipts do not contain them (rule E-17).
