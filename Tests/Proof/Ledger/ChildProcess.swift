@@ -10,8 +10,10 @@ final class ChildProcess: Sendable {
   private let output: FileHandle
   private let statuses = Mutex([Int: Int]())
 
-  /// Starts a process; `limit` bounds the size of its files in blocks of 512 bytes, as a full disk does. With `isNobody`, it
-  /// runs without the rights of root.
+  /// Starts a process.
+  ///
+  /// `limit` bounds the size of its files in blocks of 512 bytes, as a full disk does. With `isNobody`, it runs without the
+  /// rights of root.
   init(
     file: String,
     seed: String,

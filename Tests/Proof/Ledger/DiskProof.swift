@@ -40,7 +40,9 @@ struct DiskProof {
     return failures
   }
 
-  /// A file that may only be read: no message is answered with 200. Root may write to any file, so the process is nobody's.
+  /// A file that may only be read: no message is answered with 200.
+  ///
+  /// Root may write to any file, so the process is nobody's.
   private func readOnlyFailures(
     _ store: ProofStore,
     _ file: String,

@@ -29,7 +29,7 @@ struct FlatProof {
       sizes.append(try FlatProof.residentKilobytes())
     }
     let (early, late) = (sizes[sizes.count / 4], sizes[sizes.count - 1])
-    print("flat: messages\t\(sizes.count * round)\nflat: kB\t\(early)\t\(late)")
+    print("flat: messages\t\(sizes.count * round)\nflat: kB\t\(early), at the end \(late)")
     return late > early + early / 4 ? ["flat: memory grew from \(early) kB to \(late) kB"] : []
   }
 

@@ -12,6 +12,8 @@ func complain(_ text: String) {
   FileHandle.standardError.write(Data("ledger-proof: \(text)\n".utf8))
 }
 
+// A process that was killed reads no more: that is an error of the write, and no signal.
+signal(SIGPIPE, SIG_IGN)
 let words = Array(CommandLine.arguments.dropFirst())
 let count = words.dropFirst().first.flatMap { Int($0) } ?? 0
 do {

@@ -31,7 +31,9 @@ public struct ConsumptionOutcome: Sendable {
 }
 
 extension LedgerService {
-  /// The waiting consumption requests. Those of customers who have not consented wait until their deadline.
+  /// The waiting consumption requests.
+  ///
+  /// Those of customers who have not consented wait until their deadline.
   public func consumptionTasks() async throws(LedgerStoreError) -> [ConsumptionTask] {
     try store.read { transaction throws(LedgerStoreError) in
       try transaction.tasks(.consumption, dueBy: .latest, limit: .max).compactMap {

@@ -4,7 +4,9 @@ public import AppStoreServer
 public import StrictTime
 
 extension LedgerService {
-  /// Runs the periodic tasks; call it every minute. Retries kept notifications, logs the ends of subscriptions, asks Apple
+  /// Runs the periodic tasks; call it every minute.
+  ///
+  /// Retries kept notifications, logs the ends of subscriptions, asks Apple
   /// about purchases that only Apple can decide, and answers consumption requests.
   ///
   ///     let tasks = try await ledger.runTasks(with: client, at: .now)
