@@ -42,7 +42,7 @@ private struct LedgerSample {
   private let customers: [CustomerId]
   private let now: Timestamp
 
-  static let rounds = 3
+  static let rounds = 5
   private static let known = 10
   private static let bundleId = "com.example.app"
   /// The number of messages that are received at once, as by a server's connections.
