@@ -51,6 +51,14 @@ import Testing
     #expect(try await rig.kinds() == ["changedProduct basic.week to pro.year"])
   }
 
+  @Test func `a product that was upgraded before sign-in starts`() async throws {
+    _ = try anna.purchase("basic.week")
+    let year = try anna.purchase("pro.year")
+    try await rig.deliver()
+    let claim = await rig.ledger.claim(try year.token, for: "anna", at: rig.store.now)
+    #expect(claim.changes.flatMap(\.changes).map(\.name).contains("started pro.year"))
+  }
+
   @Test func `units are bought and taken back`() async throws {
     let coins = try buy("coins100")
     #expect(try await rig.kinds() == ["units coins100 1"])

@@ -15,6 +15,8 @@ enum SQLiteSchema {
   static func prepare(_ connection: SQLiteConnection, path: String) throws(LedgerStoreError) {
     try connection.run("PRAGMA journal_mode = WAL")
     try connection.run("PRAGMA synchronous = FULL")
+    // A reader that stayed open must not leave a large file behind.
+    try connection.run("PRAGMA journal_size_limit = 67108864")
     // On macOS, only this reaches the disk.
     try connection.run("PRAGMA fullfsync = 1")
     try connection.run("PRAGMA checkpoint_fullfsync = 1")

@@ -7,7 +7,8 @@ import TokenArchive
 
 extension SQLiteTransaction {
   func evidence(_ digest: EvidenceDigest) throws(LedgerStoreError) -> StoredEvidence? {
-    try evidence("WHERE digest = ?", [.blob(digest.bytes)], limit: 1).first
+    let found = try evidence("WHERE digest = ?", [.blob(digest.bytes)], limit: 1).first
+    return try found?.about(subjects(of: digest))
   }
 
   func add(_ evidence: StoredEvidence) throws(LedgerStoreError) {
@@ -35,11 +36,12 @@ extension SQLiteTransaction {
     let last = SQLiteValue.blob(after?.bytes ?? [])
     guard let subject else { return try evidence("WHERE digest > ?", [last], limit: limit) }
     guard let number = try number(of: subject) else { return [] }
+    // A document about a thousand purchases is in the list of each, so the others are not looked up.
     return try evidence(
       "JOIN evidence_of USING (digest) WHERE purchase = ? AND evidence_of.digest > ?",
       [.integer(number), last],
       limit: limit
-    )
+    ).map { $0.about([subject]) }
   }
 
   private func evidence(
@@ -47,16 +49,13 @@ extension SQLiteTransaction {
     _ values: [SQLiteValue],
     limit: Int
   ) throws(LedgerStoreError) -> [StoredEvidence] {
-    let rows = try connection.rows(
+    try connection.rows(
       """
       SELECT evidence.digest, kind, document, received, sender FROM evidence \(condition)
         ORDER BY evidence.digest LIMIT ?
       """,
       values + [.integer(Int64(limit))]
     ) { row throws(LedgerStoreError) in try StoredEvidence(row, self) }
-    return try rows.map { evidence throws(LedgerStoreError) in
-      evidence.about(try subjects(of: evidence.digest))
-    }
   }
 
   private func subjects(of digest: EvidenceDigest) throws(LedgerStoreError) -> [PurchaseKey] {
@@ -186,17 +185,6 @@ extension StoredEvidence {
       receivedAt: received,
       subjects: [],
       sender: row.optionalText(4).map { CustomerId($0) }
-    )
-  }
-
-  fileprivate func about(_ subjects: [PurchaseKey]) -> StoredEvidence {
-    StoredEvidence(
-      digest: digest,
-      kind: kind,
-      bytes: bytes,
-      receivedAt: receivedAt,
-      subjects: subjects,
-      sender: sender
     )
   }
 }

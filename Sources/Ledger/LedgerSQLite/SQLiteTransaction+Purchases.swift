@@ -139,11 +139,16 @@ extension StoredPurchase {
     guard let subject = PurchaseKey.Subject(text: row.text(3)) else {
       throw LedgerStoreError(.unreadableRow, path: "purchase \(row.integer(0))")
     }
+    let owner = row.optionalText(5)
     let reason = row.optionalText(6).flatMap(PurchaseOwner.Reason.init)
+    // An owner for a reason of a later version is not nobody.
+    if owner != nil, reason == nil {
+      throw LedgerStoreError(.unreadableRow, path: "purchase \(row.integer(0))")
+    }
     self.init(
       key: PurchaseKey(scope, subject),
       ledger: row.blob(4),
-      owner: row.optionalText(5).flatMap { customer in
+      owner: owner.flatMap { customer in
         reason.map { PurchaseOwner(CustomerId(customer), $0) }
       },
       appTransactionId: row.optionalText(7),

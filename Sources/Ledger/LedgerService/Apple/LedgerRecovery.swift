@@ -184,5 +184,7 @@ extension LedgerTransaction {
 
 extension ReceiveOutcome {
   /// Whether nothing is stored of a notification that may be genuine.
-  fileprivate var isLost: Bool { decision == .storeFailed || decision == .undecided }
+  fileprivate var isLost: Bool {
+    decision == .storeFailed || decision == .undecided || decision == .notServed
+  }
 }

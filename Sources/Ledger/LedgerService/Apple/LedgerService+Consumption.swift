@@ -72,7 +72,9 @@ extension LedgerService {
         try await remove(task)
         return .missed
       }
-      guard let known = try information(for: task, at: now) else { return nil }
+      guard let known = try information(for: task, at: now), try await taken(task, at: now) else {
+        return nil
+      }
       guard let information = adjust(task, known) else {
         try await remove(task)
         return nil
@@ -80,7 +82,7 @@ extension LedgerService {
       let result = await send(information, about: task, with: client)
       switch result {
       case .sent, .refused: try await remove(task)
-      default: break
+      default: try await release(task)
       }
       return result
     } catch {
@@ -104,6 +106,27 @@ extension LedgerService {
       return .refused(error)
     } catch {
       return .failed(error)
+    }
+  }
+
+  /// Takes a task for a minute, so that no other process sends the same answer.
+  private func taken(
+    _ task: ConsumptionTask,
+    at now: Timestamp
+  ) async throws(LedgerStoreError) -> Bool {
+    try await store.write { transaction throws(LedgerStoreError) in
+      guard var stored = try transaction.task(.consumption, task.name), stored.dueAt <= now else {
+        return false
+      }
+      stored.dueAt = now.adding(seconds: 60)
+      try transaction.put(stored)
+      return true
+    }
+  }
+
+  private func release(_ task: ConsumptionTask) async throws(LedgerStoreError) {
+    try await store.write { transaction throws(LedgerStoreError) in
+      try transaction.put(task.stored)
     }
   }
 

@@ -66,18 +66,24 @@ extension AnswerChange {
     _ new: ReportedAnswer,
     arrived: Set<[UInt8]> = []
   ) -> [AnswerChange] {
+    let kinds = new.products.map { product in
+      kind(from: old[product.productId], to: product)
+    }
+    // Only a replacement that is said now: it may have been said before, or not at all.
     let replacements = Set(
-      new.products.compactMap { $0.isEntitled ? nil : $0.changedTo.map { Array($0.utf8) } }
+      zip(new.products, kinds).compactMap { product, kind in
+        kind == .changedProduct ? product.changedTo.map { Array($0.utf8) } : nil
+      }
     )
     // A purchase whose owner followed from others, and no longer does, leaves nothing behind.
     let gone = old.products.filter { product in
       new[product.productId] == nil && product.reason != .movedToOtherAccount
     }
     return gone.map { AnswerChange(.movedAway, $0.gone) }
-      + new.products.flatMap { product -> [AnswerChange] in
+      + zip(new.products, kinds).flatMap { product, kind -> [AnswerChange] in
         let known = old[product.productId]
         let id = Array(product.productId.utf8)
-        let access = kind(from: known, to: product).map { kind in
+        let access = kind.map { kind in
           kind == .started && arrived.contains(id) ? .movedHere : kind
         }
         // The change of the product that was replaced says it.

@@ -43,8 +43,10 @@ extension LedgerEffect {
     of key: PurchaseKey
   ) -> [LedgerEffect] {
     let known = Dictionary(old.map { (Array($0.transactionId.utf8), $0) }) { first, _ in first }
-    return new.flatMap { state -> [LedgerEffect?] in
-      let before = known[Array(state.transactionId.utf8)]
+    // Until the kind is known, nobody knows whether there are units.
+    return new.filter { $0.kind != nil }.flatMap { state -> [LedgerEffect?] in
+      let seen = known[Array(state.transactionId.utf8)]
+      let before = seen?.kind == nil ? nil : seen
       let purchase =
         before == nil ? LedgerEffect(.purchased, state, units: state.quantity, of: key) : nil
       let taken = state.revokedQuantity - (before?.revokedQuantity ?? 0)

@@ -22,8 +22,8 @@ public struct ClaimOutcome: Sendable {
   /// The code of ``error``.
   public var code: String? { error?.loggedCode }
 
-  /// What happened to transactions.
-  public var effects: [LedgerEffect] { changes.flatMap(\.effects) }
+  /// What happened to the transactions of this customer.
+  public let effects: [LedgerEffect]
 
   /// The result of a claim.
   @nonexhaustive
@@ -59,10 +59,16 @@ public struct ClaimOutcome: Sendable {
     self.result = result
     httpStatus = status
     self.error = error
-    (purchases, changes, dropped) = ([], [], [])
+    (purchases, changes, effects, dropped) = ([], [], [], [])
   }
 
-  init(_ purchases: [PurchaseClaim], _ changes: [LedgerChange], _ dropped: [DroppedEvidence]) {
+  init(
+    _ purchases: [PurchaseClaim],
+    _ changes: [LedgerChange],
+    _ dropped: [DroppedEvidence],
+    of claimant: CustomerId
+  ) {
+    effects = changes.filter { $0.customer == claimant }.flatMap(\.effects)
     self.purchases = purchases
     self.changes = changes
     self.dropped = dropped

@@ -63,6 +63,7 @@ extension LedgerService {
         // A copied receipt says nothing about how its second sender obtained the app.
         let isCopy = known?.sender.map { merges.resolve($0) != claimant } ?? false
         let parts = document.parts.filter { !isCopy || !$0.key.isOfReceipts }
+          .map { $0.sent(by: known?.sender) }
         try update.add(parts, isUnsigned: false)
         var claims: [ClaimOutcome.PurchaseClaim] = []
         for part in parts {
@@ -75,7 +76,7 @@ extension LedgerService {
           if part.key.isOfReceipts { continue }
           claims.append(ClaimOutcome.PurchaseClaim(key: part.key, result: result))
         }
-        return ClaimOutcome(claims, try update.report(), document.dropped)
+        return ClaimOutcome(claims, try update.report(), document.dropped, of: claimant)
       }
     } catch {
       return ClaimOutcome(.storeFailed, status: error.category.httpStatus, error: error)
@@ -129,9 +130,13 @@ extension LedgerService {
     guard customer.isSomebody, other.isSomebody else { throw LedgerStoreError(.customerMissing) }
     let settings = settings
     return try await store.write { transaction throws(LedgerStoreError) in
-      let before = try transaction.merges(of: [customer]).resolve(customer)
+      // Only customers who are not merged yet are merged, so that each has at most one place to go.
+      let known = try transaction.merges(of: [customer, other])
+      let (before, after) = (known.resolve(customer), known.resolve(other))
+      guard before != after else { return [] }
+      let at = max(now, known.latest.map { $0.adding(milliseconds: 1) } ?? now)
       try transaction.add(
-        CustomerMerge(customer, into: other, at: now, origin: person, reason: reason)
+        CustomerMerge(before, into: after, at: at, origin: person, reason: reason)
       )
       let update = LedgerUpdate(transaction, settings, at: now)
       for selection in [PurchaseSelection.owned(by: before), .movedAway(from: before)] {
@@ -140,8 +145,9 @@ extension LedgerService {
         try transaction.forEachPurchase(selection, in: nil) { keys.append($0.key) }
         for key in keys { try update.settle(key) }
       }
-      try transaction.raiseVersion(of: customer)
-      return try update.report()
+      let changes = try update.report()
+      try transaction.raiseVersion(of: after, above: before)
+      return changes
     }
   }
 
@@ -165,13 +171,14 @@ extension LedgerUpdate {
   ) throws(LedgerStoreError) -> ClaimOutcome.Result {
     let owner = try transaction.purchase(key)?.owner
     let origin = document.hexadecimal
-    guard let owner, owner.isNamed, owner.customer != customer else {
+    guard let owner, owner.customer != customer else {
       if let owner, owner.isNamed { return .alreadyYours }
       try add(OwnerEntry(.claim, customer, at: now, origin: origin), to: key)
-      return owner?.customer == customer ? .alreadyYours : .claimed
+      return owner == nil ? .claimed : .alreadyYours
     }
     // Tokens and people decide against each claim.
-    guard owner.reason == .claim || owner.reason == .takeover, try mayMove(key, under: policy)
+    guard owner.reason != .accountToken, owner.reason != .move,
+      try mayMove(key, to: customer, under: policy)
     else {
       return .ownedByAnother(policy, owner.reason)
     }
@@ -183,12 +190,15 @@ extension LedgerUpdate {
 
   private func mayMove(
     _ key: PurchaseKey,
+    to customer: CustomerId,
     under policy: ConflictPolicy
   ) throws(LedgerStoreError) -> Bool {
     guard policy != .keep, let purchase = try transaction.purchase(key) else { return false }
     // Its units may be spent.
     if purchase.isConsumable { return false }
-    let takeovers = try transaction.ownerLog(of: key).filter { $0.event == .takeover }
+    let takeovers = try transaction.ownerLog(of: key).filter {
+      $0.event == .takeover && $0.customer == customer
+    }
     guard takeovers.count < LedgerLimits.takeovers else { return false }
     switch policy {
     case .keep: return false
@@ -199,7 +209,9 @@ extension LedgerUpdate {
         in: key.scope.environment,
         policy: settings.policy
       )
-      return answer.products.allSatisfy { $0.verdict == .notEntitled }
+      // Apple may still collect the payment of a subscription in billing retry; a download gives access to all that follows.
+      return !answer.products.isEmpty
+        && answer.products.allSatisfy { $0.verdict == .notEntitled && $0.reason != .billingRetry }
     }
   }
 }
@@ -212,6 +224,14 @@ extension LedgerTransaction {
   ) throws(LedgerStoreError) -> Timestamp {
     guard let last = try ownerLog(of: key).last, now <= last.at else { return now }
     return Timestamp(millisecondsSince1970: last.at.millisecondsSince1970 + 1) ?? now
+  }
+}
+
+extension ReceivedDocument.Part {
+  /// The part as it was stored when another account of the same person sent the receipt.
+  fileprivate func sent(by first: CustomerId?) -> ReceivedDocument.Part {
+    guard let first, key.isOfReceipts else { return self }
+    return Self(key: PurchaseKey(key.scope, .receipts(of: first)), ledger: ledger)
   }
 }
 

@@ -48,6 +48,7 @@ extension LedgerService {
       }
       for purchase in page {
         audit.purchases += 1
+        let invalidBefore = audit.invalid.count
         let ledger = try await ledger(of: purchase, &documents, &audit, at: now)
         let json = try rethrowing(ledger.json()) { (error: LedgerError) in
           LedgerStoreError.unreadable(purchase.key, error.code.rawValue)
@@ -55,7 +56,9 @@ extension LedgerService {
         if purchase.hasUnsignedFacts { audit.unsigned += 1 }
         guard json != purchase.ledger else { continue }
         audit.differing.append(purchase.key)
-        if rebuilding { try await replace(purchase, with: ledger, at: now) }
+        // What is no longer valid here may be valid with other roots or settings: nothing is taken away for it.
+        let isWhole = audit.invalid.count == invalidBefore
+        if rebuilding, isWhole { try await replace(purchase, with: ledger, at: now) }
       }
       last = page.last?.key
       if page.count < LedgerLimits.page { return audit }
@@ -117,7 +120,8 @@ private struct AuditedDocuments {
     } catch {
       parts = nil
     }
-    if evidence.subjects.count > 1 {
+    // Only a document about several purchases is needed again.
+    if parts.map({ $0.count > 1 }) ?? true {
       if known.count >= AuditedDocuments.most { known = [:] }
       known[evidence.digest] = .some(parts)
     }

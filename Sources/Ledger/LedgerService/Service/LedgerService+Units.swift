@@ -16,7 +16,10 @@ public struct UnitBalance: Hashable, Sendable {
   public let spent: Int64
 
   /// What is left; negative if more was spent than was paid for, after a refund.
-  public var left: Int64 { bought - refunded - spent }
+  public var left: Int64 {
+    let kept = bought.addingWithLimit(refunded == .min ? .max : -refunded)
+    return kept.addingWithLimit(spent == .min ? .max : -spent)
+  }
 }
 
 extension LedgerService {

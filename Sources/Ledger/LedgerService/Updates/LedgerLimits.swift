@@ -10,8 +10,8 @@ enum LedgerLimits {
   static let inboxBytes = 20 << 20
   /// The number of answers that are kept in memory; an answer takes a few kilobytes.
   static let answers = 10_000
-  /// How often a purchase may move by claims: two customers who claim it in turn must not fill the log.
-  static let takeovers = 100
+  /// How often a purchase may move to one customer by claims: two customers who claim it in turn must not fill the log.
+  static let takeovers = 10
   /// The time after which Apple may be asked about a purchase again: an hour.
   static let refreshInterval = Duration.seconds(3600)
   /// The time in which a CONSUMPTION_REQUEST must be answered: 12 hours (Apple, "CONSUMPTION_REQUEST").

@@ -15,10 +15,22 @@ extension LedgerUpdate {
       var changes = news.effects.filter { $0.units != 0 }.map {
         AnswerChange(units: $0.units, of: $0.productId, transactionId: $0.transactionId)
       }
-      if news.needsAnswer { changes += try answerChanges(of: key, arrived: news.arrived, at: now) }
+      if news.needsAnswer { changes += try readableChanges(of: key, arrived: news.arrived) }
       if let change = try log(key, now, changes, news.effects) { all.append(change) }
     }
     return all
+  }
+
+  /// The differences of an answer; none if another purchase of the customer cannot be read, which must not hold this one up.
+  private func readableChanges(
+    of key: NewsKey,
+    arrived: Set<[UInt8]>
+  ) throws(LedgerStoreError) -> [AnswerChange] {
+    do throws(LedgerStoreError) {
+      return try answerChanges(of: key, arrived: arrived, at: now)
+    } catch  where error.code == .unreadableRow {
+      return []
+    }
   }
 
   /// Logs how an answer changed at the instant of a task, without a message.
@@ -120,6 +132,12 @@ extension LedgerTransaction {
   /// The number of changes to what a customer has.
   func version(of customer: CustomerId) throws(LedgerStoreError) -> Int64 {
     try value(.version(customer)).flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+  }
+
+  /// Gives a customer and another who became him a version that neither had.
+  func raiseVersion(of customer: CustomerId, above other: CustomerId) throws(LedgerStoreError) {
+    let next = max(try version(of: customer), try version(of: other)) + 1
+    for name in [customer, other] { try set(.version(name), to: Array("\(next)".utf8)) }
   }
 
   /// Says that answers about a customer are out of date.

@@ -79,7 +79,9 @@ final class LedgerUpdate {
     with ledger: EntitlementLedger
   ) throws(LedgerStoreError) {
     let known = try transaction.purchase(purchase.key)
-    var replaced = known ?? purchase
+    // A message came in between: the next rebuild compares again.
+    guard let known, known.ledger == purchase.ledger else { return }
+    var replaced = known
     replaced.ledger = try rethrowing(ledger.json()) { (error: LedgerError) in
       LedgerStoreError.unreadable(purchase.key, error.code.rawValue)
     }
@@ -128,14 +130,16 @@ final class LedgerUpdate {
     let named = ownership.owner(merges)
     purchase.owner = if let named { named } else { try onlyAccount(of: purchase) }
     purchase.formerOwners = ownership.formerOwners(of: purchase.owner?.customer, merges)
-    let download = purchase.download
-    let namedBefore = try namedOwners(of: download)
+    // A newer transaction may name another Apple account.
+    let downloads = Set([purchase.download, known?.download].compactMap { $0 })
+    let namedBefore = try downloads.map { download throws(LedgerStoreError) in
+      (download, try transaction.namedOwners(of: download))
+    }
     guard purchase != known else { return }
     try transaction.put(purchase)
     note(purchase, ledger, instead: known, states)
-    if let download, try namedOwners(of: download) != namedBefore {
-      try settleUnnamed(of: download)
-    }
+    for (download, names) in namedBefore
+    where try transaction.namedOwners(of: download) != names { try settleUnnamed(of: download) }
   }
 
   private func namedOwners(of download: PurchaseKey?) throws(LedgerStoreError) -> [CustomerId] {
@@ -145,6 +149,8 @@ final class LedgerUpdate {
 
   /// The only account of an app transaction id, which decides last.
   private func onlyAccount(of purchase: StoredPurchase) throws(LedgerStoreError) -> PurchaseOwner? {
+    // Units can be spent: they need a token, a claim or a move.
+    if purchase.isConsumable { return nil }
     let accounts = try namedOwners(of: purchase.download)
     guard accounts.count == 1, let only = accounts.first else { return nil }
     return PurchaseOwner(only, .onlyAccount)

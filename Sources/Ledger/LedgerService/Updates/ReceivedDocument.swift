@@ -155,10 +155,8 @@ extension PurchaseKey.Subject {
 }
 
 extension EvidenceDigest {
-  /// The identity of a document: of a token that of its signing input, of a receipt that of its DER.
+  /// The identity of a document: SHA-256 of what its signature covers.
   public init(of document: SignedDocument) throws(VerificationError) {
-    let bytes = document.bytes
-    let end = document.isToken ? bytes.lastIndex(of: UInt8(ascii: ".")) : nil
-    try self.init(of: bytes[..<(end ?? bytes.endIndex)])
+    try self.init(of: document.signedContent)
   }
 }

@@ -103,11 +103,14 @@ extension LedgerTransaction {
   private func merges(from customer: CustomerId) throws(LedgerStoreError) -> [CustomerMerge] {
     guard let json = try value(.merges(customer)) else { return [] }
     do {
-      let items = try JSONDocument(json[...]).root.array
-      return items?.compactMap { $0.object.flatMap { CustomerMerge(customer, $0) } } ?? []
+      if let items = try JSONDocument(json[...]).root.array {
+        let merges = items.compactMap { $0.object.flatMap { CustomerMerge(customer, $0) } }
+        if merges.count == items.count { return merges }
+      }
     } catch {
-      throw LedgerStoreError(.unreadableRow, path: StoredValue.merges(customer).text)
+      // The error below.
     }
+    throw LedgerStoreError(.unreadableRow, path: StoredValue.merges(customer).text)
   }
 
   /// A customer and all who were merged into him.
@@ -122,11 +125,13 @@ extension LedgerTransaction {
   private func names(_ value: StoredValue) throws(LedgerStoreError) -> [CustomerId] {
     guard let json = try self.value(value) else { return [] }
     do {
-      let items = try JSONDocument(json[...]).root.array
-      return items?.compactMap { $0.string.map { CustomerId($0) } } ?? []
+      if let items = try JSONDocument(json[...]).root.array {
+        return items.compactMap { $0.string.map { CustomerId($0) } }
+      }
     } catch {
-      throw LedgerStoreError(.unreadableRow, path: value.text)
+      // The error below.
     }
+    throw LedgerStoreError(.unreadableRow, path: value.text)
   }
 
   /// Adds customers to those who were merged into another.

@@ -7,8 +7,8 @@ import X509Certificates
 
 /// The identity of a document: SHA-256 of what was signed.
 ///
-/// Of a token, that is its signing input, because one signature has two valid forms; of a receipt its DER. Base64 and white
-/// space around a document do not count.
+/// Of a token, that is its signing input, because one signature has two valid forms; of an app receipt its content, because
+/// its certificates may come in any order. Base64 and white space around a document do not count.
 public struct EvidenceDigest: Hashable, Comparable, Sendable {
   /// The 32 bytes.
   package let bytes: [UInt8]

@@ -40,6 +40,9 @@ package struct CustomerMerges: Hashable, Sendable {
     for customer in byCustomer.keys { byCustomer[customer]?.sort(by: CustomerMerges.precede) }
   }
 
+  /// The time of the last merge.
+  package var latest: Timestamp? { byCustomer.values.joined().map(\.at).max() }
+
   /// The customer that a customer has become.
   package func resolve(_ customer: CustomerId) -> CustomerId {
     var resolved = customer

@@ -34,6 +34,18 @@ public struct StoredEvidence: Hashable, Sendable {
     self.sender = sender
   }
 
+  /// The same document with other subjects.
+  package func about(_ subjects: [PurchaseKey]) -> StoredEvidence {
+    StoredEvidence(
+      digest: digest,
+      kind: kind,
+      bytes: bytes,
+      receivedAt: receivedAt,
+      subjects: subjects,
+      sender: sender
+    )
+  }
+
   /// A kind of document; the text is stored.
   @nonexhaustive
   public enum Kind: String, CaseIterable, Sendable {

@@ -29,7 +29,7 @@ public protocol LedgerTransaction: AnyObject {
   func evidence(_ digest: EvidenceDigest) throws(LedgerStoreError) -> StoredEvidence?
   /// Adds a document that is not stored yet.
   func add(_ evidence: StoredEvidence) throws(LedgerStoreError)
-  /// The documents about a purchase; all documents if `subject` is `nil`.
+  /// The documents about a purchase, which is their only subject here; all documents, without subjects, if `subject` is `nil`.
   func evidence(
     of subject: PurchaseKey?,
     after: EvidenceDigest?,

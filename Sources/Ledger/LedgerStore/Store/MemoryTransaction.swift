@@ -62,7 +62,9 @@ extension MemoryTransaction: LedgerTransaction {
 
   func evidence(of subject: PurchaseKey?, after: EvidenceDigest?, limit: Int) -> [StoredEvidence] {
     let digests = subject.map { tables.evidenceOf[$0] ?? [] } ?? Set(tables.evidence.keys)
-    return digests.page(after: after, limit: limit).compactMap { tables.evidence[$0] }
+    return digests.page(after: after, limit: limit).compactMap { digest in
+      tables.evidence[digest]?.about([subject].compactMap { $0 })
+    }
   }
 
   func purchase(_ key: PurchaseKey) -> StoredPurchase? { tables.purchases[key] }

@@ -168,7 +168,7 @@ package struct TransactionState: Hashable, Sendable {
   package let originalTransactionId: String
   /// The product.
   package let productId: String
-  /// The kind of product; `nil` if unknown.
+  /// The kind of product, by the policy if the evidence does not name it; `nil` if unknown.
   package let kind: ProductType?
   /// The number of units: the quantity, times the units in one.
   package let quantity: Int64
@@ -183,7 +183,7 @@ package struct TransactionState: Hashable, Sendable {
     transactionId = facts.transactionId.text
     originalTransactionId = facts.originalTransactionId.text
     productId = facts.productId.text
-    kind = facts.kind
+    kind = facts.kind ?? policy.kinds[exactly: facts.productId]
     let quantity = ConsumableUnits.quantity(facts, policy.unitSizes[exactly: facts.productId] ?? 1)
     self.quantity = quantity
     purchaseDate = facts.purchaseDate

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CMSContainer
 @_exported public import DocumentForms
 package import StrictBase64
 public import StrictTime
@@ -87,6 +88,17 @@ public struct SignedDocument: Sendable {
   /// The same without reading the header of a token whose other segments could be decoded: it is decoded by the verifier.
   package var isIntactAfterHeader: Bool {
     if case .token(.success) = content { true } else { isIntact }
+  }
+
+  /// The bytes that the signature covers: the identity of the document, whatever is around them.
+  ///
+  /// One signature of a token has two valid forms, and the certificates of a receipt may come in any order.
+  package var signedContent: ArraySlice<UInt8> {
+    switch content {
+    case .appReceipt(let receipt): receipt.message.value?.content ?? bytes
+    case .transactionReceipt: bytes
+    case .token: bytes[..<(bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex)]
+    }
   }
 
   private var format: RecognizedInput.Format {
