@@ -7,7 +7,7 @@ PACKAGES  a folder with NAME.manifest and NAME.description, the output of `swift
           `swift package describe --type json`, for one or several sets of targets
 FOLDER    keeps what is built of the standard library
 HEADERS   the C headers of the package `ziglang`
-INCLUDE   where to search for the headers of OpenSSL, libcurl and libmicrohttpd
+INCLUDE   where to search for the headers of OpenSSL, libcurl, libmicrohttpd, SQLite and zlib
 
 Nothing is linked or run. The targets are those of the description, so a new one is checked without being named here."""
 import concurrent.futures, json, os, pathlib, re, sys

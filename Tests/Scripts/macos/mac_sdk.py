@@ -105,8 +105,8 @@ class SDK:
         if status != 0: raise Failure(f"module {name} does not compile from its interface:\n{output}")
 
     def copy_libraries(self, includes):
-        """Copies the headers of OpenSSL, libcurl and libmicrohttpd, without the C library's beside them."""
-        for name in ["openssl", "curl", "microhttpd.h"]:
+        """Copies the headers of OpenSSL, libcurl, libmicrohttpd, SQLite and zlib, without the C library's beside them."""
+        for name in ["openssl", "curl", "microhttpd.h", "sqlite3.h", "zlib.h", "zconf.h"]:
             found = [path for folder in includes for place in [name, f"*-linux-gnu*/{name}"] for path in sorted(folder.glob(place))]
             if not found: raise Failure(f"no headers of {name} in {', '.join(map(str, includes))}")
             for path in found:
