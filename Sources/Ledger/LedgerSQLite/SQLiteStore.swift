@@ -8,11 +8,11 @@ import OpenSSLTrust
 ///     let ledger = LedgerService(store: try SQLiteStore(path: "ledger.db"), verifier: verifier)
 ///
 /// What is acknowledged is on the disk: the file is in WAL mode with `synchronous=FULL`. Several processes of one machine may
-/// share it, such as the workers of a web server. Only your server may write to the file and its folder: whoever can change a
-/// ledger can grant access.
+/// share it, such as the workers of a web server. Only your server may write to the file and its folder: a program that can
+/// change a ledger can grant access.
 public final class SQLiteStore: LedgerStore {
   private let writer: GroupCommits
-  /// Connections that nobody reads on.
+  /// Idle connections for reading.
   private let readers = Lock([SQLiteConnection]())
   private let path: String
 

@@ -141,7 +141,7 @@ extension StoredPurchase {
     }
     let owner = row.optionalText(5)
     let reason = row.optionalText(6).flatMap(PurchaseOwner.Reason.init)
-    // An owner for a reason of a later version is not nobody.
+    // A later version may have other reasons: the purchase has an owner.
     if owner != nil, reason == nil {
       throw LedgerStoreError(.unreadableRow, path: "purchase \(row.integer(0))")
     }

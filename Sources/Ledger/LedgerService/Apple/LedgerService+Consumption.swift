@@ -158,9 +158,9 @@ extension LedgerService {
 }
 
 extension LedgerTransaction {
-  /// The share of a consumable that was spent, in thousandths of a percent; `nil` for other products, of which only the app
-  /// knows, and for subscriptions, of which Apple computes it (4000209).
+  /// The share of a consumable that was spent, in thousandths of a percent; `nil` for other products.
   ///
+  /// Only the app knows how much of a non-consumable was used, and Apple computes the share of a subscription (4000209).
   /// Units are spent in the order in which they were bought.
   fileprivate func spentShare(
     of task: ConsumptionTask,

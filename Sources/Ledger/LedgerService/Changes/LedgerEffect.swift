@@ -43,7 +43,7 @@ extension LedgerEffect {
     of key: PurchaseKey
   ) -> [LedgerEffect] {
     let known = Dictionary(old.map { (Array($0.transactionId.utf8), $0) }) { first, _ in first }
-    // Until the kind is known, nobody knows whether there are units.
+    // Until the kind of product is known, it is unknown whether there are units.
     return new.filter { $0.kind != nil }.flatMap { state -> [LedgerEffect?] in
       let seen = known[Array(state.transactionId.utf8)]
       let before = seen?.kind == nil ? nil : seen

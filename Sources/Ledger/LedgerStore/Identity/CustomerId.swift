@@ -11,7 +11,7 @@ public struct CustomerId: Hashable, Comparable, Sendable, ExpressibleByStringLit
   /// The text; a UUID in lower case.
   public let text: String
 
-  /// A customer; an empty id and a UUID of zeros identify nobody.
+  /// A customer; an empty id and a UUID of zeros are refused.
   public init(_ text: String) {
     self.text = UUIDText(rawValue: text).canonical ?? text
   }
@@ -19,7 +19,7 @@ public struct CustomerId: Hashable, Comparable, Sendable, ExpressibleByStringLit
   /// A customer, in code and tests.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// Whether the text identifies a customer: a service that is asked for nobody's purchases has a mistake.
+  /// Whether the text identifies one customer: all who lack an id would share an empty one.
   package var isSomebody: Bool { !text.isEmpty && !text.hasSameBytes(as: CustomerId.zeros) }
 
   private static let zeros = "00000000-0000-0000-0000-000000000000"

@@ -27,7 +27,7 @@ package struct Ownership: Hashable, Sendable {
     Set(uses.map { CustomerId($0.token) } + log.map(\.customer)).sorted()
   }
 
-  /// The owner by token or log; `nil` for a purchase that nobody claimed.
+  /// The owner by token or log; `nil` for an unclaimed purchase.
   package func owner(_ merges: CustomerMerges) -> PurchaseOwner? {
     named.map { PurchaseOwner(merges.resolve($0.customer), $0.reason) }
   }

@@ -6,7 +6,7 @@ public struct StoredPurchase: Hashable, Sendable {
   public let key: PurchaseKey
   /// The ledger as JSON; equal evidence has equal bytes.
   public var ledger: [UInt8]
-  /// The owner; `nil` if nobody claimed it.
+  /// The owner; `nil` for an unclaimed purchase.
   public var owner: PurchaseOwner?
   /// The customers who had it before; they are told that it moved.
   public var formerOwners: [CustomerId]
@@ -52,7 +52,7 @@ public enum PurchaseSelection: Hashable, Sendable {
   case entitling(CustomerId)
   /// Those that a customer had, and that moved.
   case movedAway(from: CustomerId)
-  /// Those of the app transaction id of a download, whoever owns them.
+  /// Those with the app transaction id of a download, with any owner or none.
   case downloaded(PurchaseKey)
   /// Those of the app transaction id of a download that name no customer.
   case unnamed(of: PurchaseKey)
