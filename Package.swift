@@ -451,8 +451,9 @@ let proof: [Target] = [
     in: "TestVectors",
     [
       "BuildVersion", "Faults", "CReceiptKit", "LedgerStore", "ReceiptCommands", "AnswerOutput",
-      "CommandArguments", "VectorRunner", "StoreService", "HTTPMessages", "StoreEngine",
-      "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
+      "CommandArguments", "VectorRunner", "StoreService", "StoreServing", "HTTPMessages",
+      "StoreEngine", "StoreConfiguration", "StoreLab", "StoreClient", "AppStoreServer",
+      "StoreEntitlements",
       "StoreReceipts", "StorePayloads", "StoreTypes",
       "StoreVerification",
       "DocumentForms", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreServing
 import StoreTypes
 
 /// Writes the page about the App Store Server API, from the definitions of its endpoints and error codes.
@@ -12,6 +13,11 @@ enum APITable {
       "| --- | --- | --- | --- | --- |",
     ]
     lines += APIEndpoint.allCases.map(row)
+    lines += uncheckedIntroduction
+    for error in UncheckedError.all {
+      let endpoints = error.endpoints.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      lines.append("| \(error.code.rawValue) | \(endpoints) | \(error.why). |")
+    }
     lines += codesIntroduction
     for code in APIErrorCode.allCases {
       let again = code.isRetryable ? " Apple documents that a retry may succeed." : ""
@@ -63,9 +69,20 @@ enum APITable {
     "",
   ]
 
-  private static let codesIntroduction = [
+  private static let uncheckedIntroduction = [
     "",
     "¹ Continues a list: the value is in the last response.",
+    "",
+    "### What the test store does not check",
+    "",
+    "The test store returns each of these errors for a request or a purchase that causes it, but for the following. A fault",
+    "(`{\"fail\": [{\"endpoint\": \"getNotificationHistory\", \"errorCode\": 4000017}]}`) returns those too.",
+    "",
+    "| Code | Endpoint | Why |",
+    "| --- | --- | --- |",
+  ]
+
+  private static let codesIntroduction = [
     "",
     "## Error codes",
     "",

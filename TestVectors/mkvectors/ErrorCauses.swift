@@ -31,6 +31,8 @@ enum ErrorCauses {
     "asn1/too-many-elements": large,
     "base64/space": "A form without percent-encoding: `+` became a space.",
     "base64/percent-escape": "A form was not decoded.",
+    "storekit/already-local":
+      "The file was made in Xcode without App Store Connect, or was converted before.",
     "json/too-large": large,
     "json/too-deep": large,
     "json/too-many-values": large,

@@ -147,7 +147,7 @@ import Testing
     #expect(
       system.run("\(Self.line) story growing --allow-past --at 2025-11-10T00:00:00Z").out.contains(
         "paid period, renews on 2025-11-20 as com.example.notes.max.monthly for 12.99 USD with "
-          + "promotional offer loyal; after the offer only if the customer consents to a higher price\n"
+          + "promotional offer loyal; after the offer only if the customer consents to the announced price\n"
       )
     )
     let over = system.run("\(Self.line) story over").out

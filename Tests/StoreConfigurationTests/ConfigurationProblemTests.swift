@@ -85,6 +85,35 @@ import Testing
       severity: .warning
     ),
     Case(
+      .levelOrder,
+      "\(basic)/groupNumber",
+      """
+      "displayPrice" : "4.99",
+                "familyShareable" : false,
+                "groupNumber" : 2,
+                "internalID" : "C0000002",
+                "introductoryOffer" : null,
+                "localizations" : [
+
+                ],
+                "productID" : "basic.month",
+                "recurringSubscriptionPeriod" : "P1M",
+      """,
+      """
+      "displayPrice" : "99.99",
+                "familyShareable" : false,
+                "groupNumber" : 2,
+                "internalID" : "C0000002",
+                "introductoryOffer" : null,
+                "localizations" : [
+
+                ],
+                "productID" : "pro.year",
+                "recurringSubscriptionPeriod" : "P1Y",
+      """,
+      severity: .warning
+    ),
+    Case(
       .subscriptionPeriod,
       "\(basic)/recurringSubscriptionPeriod",
       "\"recurringSubscriptionPeriod\" : \"P1M\",\n          \"referenceName\" : \"Basic",

@@ -76,7 +76,7 @@ struct GenuineFileTests {
       version: "3.0",
       products: 3,
       subscriptions: 13,
-      problems: [],
+      problems: ["storekit/level-order"],
       isSynchronized: true
     ),
     File(
@@ -112,7 +112,7 @@ struct GenuineFileTests {
       version: "4.0",
       products: 0,
       subscriptions: 2,
-      problems: [],
+      problems: ["storekit/level-order"],
       isSynchronized: true
     ),
     File(

@@ -172,7 +172,7 @@ struct DashboardStateTests {
     }
     for sentence in [
       "carla's payments fail from now on",
-      "kid joined dora's family; pro.month is not shared",
+      "kid joined dora's family; pro.month is shared",
       "the price of dora's pro.month increases to 14.99 USD; dora has not consented",
       "dora declines 14.99 USD for pro.month",
     ] { #expect(sentences.count { $0 == sentence } == 1, "\(sentence) in \(sentences)") }

@@ -178,6 +178,11 @@ struct DashboardTests {
       "/store/steps",
       "{\"do\": \"purchase\", \"product\": \"pro.month\", \"customer\": \"anna\", \"as\": \"A\"}"
     )
+    // The customers of the other steps.
+    for customer in ["ben", "customer"] {
+      let install = "{\"do\": \"install\", \"customer\": \"\(customer)\"}"
+      _ = try await served.control(.post, "/store/steps", install)
+    }
     let forms = try await served.control(.get, "/store/steps")
     var names: [String: [String]] = [:]
     for form in try #require(forms.object?["steps"]?.array) {

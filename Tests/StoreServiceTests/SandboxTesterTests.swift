@@ -23,7 +23,7 @@ struct SandboxTesterTests {
     token: String? = nil,
     host: String = "127.0.0.1:8080"
   ) throws -> (status: Int, json: JSONObject?) {
-    let token = "Bearer \(try token ?? served.bearer())"
+    let token = "Bearer \(try token ?? served.connectToken())"
     let request = HTTPRequest(
       method: HTTPMethod(rawValue: method),
       url: target,
@@ -112,6 +112,9 @@ struct SandboxTesterTests {
       )
     }
     #expect(try send(served, "GET", "/v2/sandboxTesters", token: "wrong").status == 401)
+    // The token of the App Store Server API names the app.
+    let other = try served.bearer()
+    #expect(try send(served, "GET", "/v2/sandboxTesters", token: other).status == 401)
     #expect(try send(served, "GET", "/v2/sandboxTesters", token: "").status == 401)
     // A page of another server, through a name that resolves to 127.0.0.1.
     #expect(try send(served, "GET", "/v2/sandboxTesters", host: "evil.example").status == 403)

@@ -10,6 +10,7 @@ import StoreEngine
 import StoreService
 import StoreServing
 import StoreTypes
+import StrictBase64
 import StrictJSON
 import StrictTime
 import SystemIO
@@ -116,6 +117,20 @@ final class ServedStore: Sendable {
       at: SystemClock().now,
       lifetime: ServedStore.tokenLifetime
     ).text
+  }
+
+  /// A bearer token for the App Store Connect API, which names no app.
+  func connectToken() throws -> String {
+    let now = SystemClock().now.millisecondsSince1970 / 1000
+    let header = #"{"alg":"ES256","kid":"\#(key.keyId)","typ":"JWT"}"#
+    let claims =
+      #"{"iss":"\#(key.issuerId)","iat":\#(now),"exp":\#(now + 3600),"aud":"appstoreconnect-v1"}"#
+    let parts = [header, claims].map { text in
+      Base64.encode(Array(text.utf8)[...], alphabet: .urlSafe, padding: false)
+    }
+    let signed = parts.joined(separator: ".")
+    let signature = try SigningKey(key.pem, keyId: key.keyId).signRaw(Array(signed.utf8))
+    return signed + "." + Base64.encode(signature[...], alphabet: .urlSafe, padding: false)
   }
 
   /// The maximum: on a busy machine, minutes may pass until a request is sent.

@@ -278,6 +278,7 @@ struct AssumptionTests {
     "profile", "monthOverflow", "timeZone", "renewalLead", "retryOn4xx", "deliveryTimeout",
     "winBack",
     "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "cancelInRetryIntent",
-    "resignOnRetry", "quirks", "sandboxHasAppAppleId", "sandboxRenewals",
+    "resignOnRetry", "quirks", "sandboxHasAppAppleId", "sandboxRenewals", "sharesPurchases",
+    "signedOfferAge", "renewalPriceShowsPendingIncrease",
   ]
 }

@@ -33,9 +33,9 @@ struct DeterminismTests {
   /// After an intended change of the store or of the histories, put the computed digests here.
   private static let digests: [(Int, String)] = [
     (101, "c445a3cdcf59e1f821386696bc82f6af09fe59ee31e94bc09afdd6b2643b381c"),
-    (102, "3c0e5caa3021d70e89934a727b8d1617cb91b6661b4a849bc6f71bdb8bc62865"),
+    (102, "39d115f99bad04a7c4866f31abbc9e61c82d5580a53e093d7c1da6c14272e401"),
     (103, "92225b0775ca96cf7acaac024b9dcfb422721dafa400eaeb04246aac1ed5cac6"),
-    (104, "1814437839decbb6baec2a95145a51762656d9fd8e9cb78995b331e869042011"),
+    (104, "8d042beeea619787ec102f0017895dc4cf445939044bd425b45b450761c9c60b"),
     (105, "9439074f17c722a2ce02184698e529e777139eae86ea1f6ad32abb121caa07b6"),
   ]
 }

@@ -18,6 +18,30 @@ extension Rule {
       ]
     ),
     Rule(
+      "purchases of shareable products are shared by default, also those before the family",
+      until: "2026-01-04",
+      [
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L'",
+        "2026-01-01 purchase: 'product':'news.month','customer':'o','as':'N'",
+        "2026-01-02 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-03 setFamilySharing: 'subscription':'A','on':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE SUBSCRIBED/INITIAL_BUY A=1 N=1",
+        "2026-01-02 SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE A@m=1", "2026-01-03 REVOKE A@m=5",
+      ]
+    ),
+    Rule(
+      "a purchase is not shared if the step says so",
+      until: "2026-01-02",
+      [
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
+        "2026-01-02 joinFamily: 'organizer':'o','member':'m'",
+      ],
+      ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02"]
+    ),
+    Rule(
       "a new family member gets shared purchases, and loses them with a refund",
       until: "2026-01-03",
       [
@@ -87,7 +111,7 @@ extension Rule {
       until: "2026-01-03",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
-        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
         "2026-01-02 expire: 'subscription':'A'",
         "2026-01-03 purchase: 'product':'pro.year','customer':'o','familyShared':true,'memberAs':{'m':'M'}",
       ],

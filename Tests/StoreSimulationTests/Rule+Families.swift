@@ -8,8 +8,8 @@ extension Rule {
       until: "2026-01-03",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
-        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
-        "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
+        "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L','familyShared':false",
         "2026-01-02 refund: 'transaction':'A.1'",
         "2026-01-02 refund: 'transaction':'L'",
         "2026-01-03 reverseRefund: 'transaction':'A.1'",
@@ -44,7 +44,7 @@ extension Rule {
       "a new member gets neither what is not shared nor what was refunded",
       until: "2026-01-03",
       [
-        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
         "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L','familyShared':true",
         "2026-01-02 refund: 'transaction':'L'",
         "2026-01-03 joinFamily: 'organizer':'o','member':'m'",
@@ -60,7 +60,7 @@ extension Rule {
       until: "2027-01-04",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
-        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
         "2026-01-02 setPayment: 'customer':'o','works':false",
         "2027-01-03 setFamilySharing: 'subscription':'A','on':true",
         "2027-01-04 setPayment: 'customer':'o','works':true",
@@ -219,7 +219,7 @@ extension Rule {
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
         "2026-01-01 purchase: 'product':'basic.month','customer':'o','as':'A'",
-        "2026-01-02 purchase: 'product':'pro.year','customer':'o'",
+        "2026-01-02 purchase: 'product':'pro.year','customer':'o','familyShared':false",
       ],
       [
         "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
@@ -231,7 +231,7 @@ extension Rule {
       until: "2026-01-03",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
-        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
         "2026-01-02 expire: 'subscription':'A'",
         "2026-01-03 purchase: 'product':'pro.year','customer':'o'",
       ],
@@ -245,7 +245,7 @@ extension Rule {
       until: "2026-01-03",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
-        "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L'",
+        "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L','familyShared':false",
         "2026-01-02 setFamilySharing: 'transaction':'L','on':true",
         "2026-01-03 setFamilySharing: 'transaction':'L','on':false",
       ],

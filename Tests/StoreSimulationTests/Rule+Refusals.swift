@@ -123,7 +123,7 @@ extension Rule {
       until: "2027-01-04",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
-        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
         "2026-01-02 setPayment: 'customer':'o','works':false",
         "2027-01-04 setPayment: 'customer':'o','works':true",
       ],

@@ -141,11 +141,11 @@ extension Rule {
       until: "2026-01-05",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
-        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':false",
         "2026-01-02 expire: 'subscription':'A'",
         "2026-01-03 purchase: 'product':'pro.year','customer':'o','as':'B','familyShared':true,'memberAs':{'m':'M'}",
         "2026-01-04 expire: 'subscription':'B'",
-        "2026-01-05 purchase: 'product':'pro.year','customer':'o','as':'C'",
+        "2026-01-05 purchase: 'product':'pro.year','customer':'o','as':'C','familyShared':false",
       ],
       [
         "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 EXPIRED/VOLUNTARY A=2",

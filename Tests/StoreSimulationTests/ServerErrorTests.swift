@@ -17,6 +17,8 @@ struct ServerErrorTests {
     let ids = [
       "SUBSCRIPTION": try anna.purchase("pro.month") { $0.isFamilyShared = true }.identifier,
       "COINS": try anna.purchase("coins100").identifier,
+      "LIFETIME": try anna.purchase("lifetime").identifier,
+      "APP": store.state.appTransactionIdMember(.first) ?? "",
       "MEMBER": try #require(bert.allTransactions.first).identifier,
     ]
     let now = store.now.millisecondsSince1970
@@ -34,11 +36,7 @@ struct ServerErrorTests {
     let object = try #require(try JSONDocument(answer.body).root.object)
     #expect(object["errorCode"]?.number?.int64 == code)
     #expect(object["errorMessage"]?.string?.isEmpty == false)
-    let path = wrong.target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
-    let endpoint = APIEndpoint.allCases.first {
-      $0.method == wrong.method && $0.path.values(in: path) != nil
-    }
-    let documented = (endpoint?.errors ?? []) + [.generalBadRequest]
+    let documented = (wrong.endpoint?.errors ?? []) + [.generalBadRequest]
     #expect(documented.contains { $0.rawValue == code })
   }
 
@@ -106,8 +104,18 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     self.code = code
   }
 
+  /// The endpoint of the path, if there is one.
+  var endpoint: APIEndpoint? {
+    let path = target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    return APIEndpoint.allCases.first { $0.method == method && $0.path.values(in: path) != nil }
+  }
+
   static let all =
-    transactions + histories + changes + extensions + notifications + paths + retention + others
+    transactions + histories + changes + consumptions + extensions + notifications + paths
+    + retention + others
+
+  /// An app transaction id of the store, and those of another store and of another app.
+  private static let appTransactions = ["$APP$", "704999999999999999", "700000000000000000"]
 
   private static let transactions = [
     WrongRequest(.get, "/inApps/v1/transactions/abc", 4_000_006),
@@ -122,11 +130,34 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     WrongRequest(.get, "/inApps/v1/subscriptions/1", 4_040_010),
     WrongRequest(.get, "/inApps/v1/subscriptions/$COINS$?status=0", 4_000_031),
     WrongRequest(.get, "/inApps/v1/subscriptions/$COINS$?status=active", 4_000_031),
+    WrongRequest(.get, "/inApps/v2/refund/lookup/x", 4_000_006),
     WrongRequest(.get, "/inApps/v2/refund/lookup/1", 4_040_010),
     WrongRequest(.get, "/inApps/v2/refund/lookup/$COINS$?revision=x", 4_000_005),
   ]
 
+  private static let appTransactionIds = appTransactions.flatMap { id in
+    [
+      WrongRequest(.get, "/inApps/v1/transactions/\(id)", 4_000_048),
+      WrongRequest(.post, "/inApps/v1/transactions/\(id)/finish", 4_000_048),
+      WrongRequest(.put, account(id), Self.token, 4_000_048),
+      WrongRequest(.put, consumption(id), consumptionBody, 4_000_048),
+      WrongRequest(.put, consumptionV1(id), firstConsumption(), 4_000_048),
+    ]
+  }
+
   private static let histories =
+    ["v1", "v2"].flatMap { version in
+      historyQueries.map { query, code in
+        WrongRequest(.get, "/inApps/\(version)/history/$COINS$?\(query)", code)
+      } + [
+        WrongRequest(.get, "/inApps/\(version)/history/", status: 404),
+        WrongRequest(.get, "/inApps/\(version)/history/%20", 4_000_006),
+        WrongRequest(.get, "/inApps/\(version)/history/1", 4_040_010),
+        WrongRequest(.get, "/inApps/\(version)/history/704999999999999999", 4_040_010),
+      ]
+    } + [WrongRequest(.get, "/inApps/v1/history/$COINS$?excludeRevoked=x", 4_000_025)]
+
+  private static let historyQueries: [(String, Int64)] =
     [
       ("revision=x", 4_000_005), ("revision=1", 4_000_005), ("revision=1_2_3", 4_000_005),
       ("revision=99999999999999999999_1", 4_000_005), ("startDate=x", 4_000_015),
@@ -136,89 +167,139 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
       ("productType=Consumable", 4_000_022), ("productId=", 4_000_023),
       ("subscriptionGroupIdentifier=", 4_000_024), ("inAppOwnershipType=x", 4_000_026),
       ("revoked=yes", 4_000_030), ("%zz=1", 4_000_000), ("a=%ff", 4_000_000),
-    ].map { WrongRequest(.get, "/inApps/v2/history/$COINS$?\($0)", $1) } + [
-      WrongRequest(.get, "/inApps/v1/history/$COINS$?excludeRevoked=x", 4_000_025),
-      WrongRequest(.get, "/inApps/v2/history/", status: 404),
-      WrongRequest(.get, "/inApps/v2/history/%20", 4_000_006),
     ]
 
-  private static let changes = [
-    WrongRequest(.post, "/inApps/v1/transactions/1/finish", 4_040_010),
-    WrongRequest(.put, account("$COINS$"), #"{"appAccountToken":"x"}"#, 4_000_183),
-    WrongRequest(.put, account("$COINS$"), "{}", 4_000_183),
-    WrongRequest(.put, account("$COINS$"), "[]", 4_000_000),
-    WrongRequest(.put, account("$COINS$"), "{", 4_000_000),
-    WrongRequest(
-      .put,
-      account("$COINS$"),
-      #"{"appAccountToken":1,"appAccountToken":2}"#,
-      4_000_000
-    ),
-    WrongRequest(.put, account("$MEMBER$"), Self.token, 4_000_185),
-    WrongRequest(.put, account("1"), Self.token, 4_040_010),
-    WrongRequest(.put, consumption("$COINS$"), "{}", 4_000_035),
-    WrongRequest(.put, consumption("$COINS$"), #"{"customerConsented":false}"#, 4_000_035),
-    WrongRequest(
-      .put,
-      consumption("$COINS$"),
-      #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":"LATE"}"#,
-      4_000_036
-    ),
-    WrongRequest(.put, consumption("$COINS$"), #"{"customerConsented":true}"#, 4_000_041),
-    WrongRequest(
-      .put,
-      consumption("$COINS$"),
-      #"{"customerConsented":true,"sampleContentProvided":true}"#,
-      4_000_036
-    ),
-    WrongRequest(
-      .put,
-      consumption("$COINS$"),
-      #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":5}"#,
-      4_000_036
-    ),
-    WrongRequest(
-      .put,
-      "/inApps/v1/transactions/consumption/$COINS$",
-      #"{"customerConsented":true,"deliveryStatus":"DELIVERED","appAccountToken":""}"#,
-      4_000_036
-    ),
-    WrongRequest(.put, consumption("$MEMBER$"), consumptionBody, 4_000_185),
-    WrongRequest(.put, consumption("1"), consumptionBody, 4_040_010),
-    WrongRequest(.put, consumption("$COINS$"), consumed(#""refundPreference":"MAYBE""#), 4_000_044),
-    WrongRequest(
-      .put,
-      consumption("$COINS$"),
-      consumed(#""refundPreference":"NO_PREFERENCE""#),
-      4_000_044
-    ),
-    WrongRequest(
-      .put,
-      "/inApps/v1/transactions/consumption/$COINS$",
-      #"{"customerConsented":true,"refundPreference":4,"appAccountToken":""}"#,
-      4_000_044
-    ),
-    WrongRequest(
-      .put,
-      consumption("$COINS$"),
-      consumed(#""consumptionPercentage":100001"#),
-      4_000_000
-    ),
-    WrongRequest(
-      .put,
-      consumption("$COINS$"),
-      consumed(#""consumptionPercentage":1"#, status: "UNDELIVERED_OTHER"),
-      4_000_000
-    ),
-    WrongRequest(
-      .put,
-      consumption("$SUBSCRIPTION$"),
-      consumed(#""consumptionPercentage":0"#),
-      4_000_209
-    ),
-  ]
+  private static let changes =
+    appTransactionIds + [
+      WrongRequest(.post, "/inApps/v1/transactions/x/finish", 4_000_006),
+      WrongRequest(.post, "/inApps/v1/transactions/1/finish", 4_040_010),
+      WrongRequest(.put, account("x"), Self.token, 4_000_006),
+      WrongRequest(.put, account("$COINS$"), #"{"appAccountToken":null}"#, 4_000_183),
+      WrongRequest(.put, account("$COINS$"), #"{"appAccountToken":"x"}"#, 4_000_183),
+      WrongRequest(.put, account("$COINS$"), "{}", 4_000_183),
+      WrongRequest(.put, account("$COINS$"), "[]", 4_000_000),
+      WrongRequest(.put, account("$COINS$"), "{", 4_000_000),
+      WrongRequest(
+        .put,
+        account("$COINS$"),
+        #"{"appAccountToken":1,"appAccountToken":2}"#,
+        4_000_000
+      ),
+      WrongRequest(.put, account("$MEMBER$"), Self.token, 4_000_185),
+      WrongRequest(.put, account("1"), Self.token, 4_040_005),
+    ]
+
+  private static let consumptions =
+    firstConsumptions + percentages + [
+      WrongRequest(.put, consumption("x"), consumptionBody, 4_000_006),
+      WrongRequest(.put, consumption("$COINS$"), "{}", 4_000_035),
+      WrongRequest(.put, consumption("$COINS$"), #"{"customerConsented":false}"#, 4_000_035),
+      WrongRequest(
+        .put,
+        consumption("$COINS$"),
+        #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":"LATE"}"#,
+        4_000_036
+      ),
+      WrongRequest(.put, consumption("$COINS$"), #"{"customerConsented":true}"#, 4_000_041),
+      WrongRequest(
+        .put,
+        consumption("$COINS$"),
+        #"{"customerConsented":true,"sampleContentProvided":true}"#,
+        4_000_036
+      ),
+      WrongRequest(
+        .put,
+        consumption("$COINS$"),
+        #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":5}"#,
+        4_000_036
+      ),
+      WrongRequest(
+        .put,
+        "/inApps/v1/transactions/consumption/$COINS$",
+        #"{"customerConsented":true,"deliveryStatus":"DELIVERED","appAccountToken":""}"#,
+        4_000_036
+      ),
+      WrongRequest(.put, consumption("$MEMBER$"), consumptionBody, 4_000_185),
+      WrongRequest(.put, consumption("1"), consumptionBody, 4_040_010),
+      WrongRequest(
+        .put,
+        consumption("$COINS$"),
+        consumed(#""refundPreference":"MAYBE""#),
+        4_000_044
+      ),
+      WrongRequest(
+        .put,
+        consumption("$COINS$"),
+        consumed(#""refundPreference":"NO_PREFERENCE""#),
+        4_000_044
+      ),
+      WrongRequest(
+        .put,
+        "/inApps/v1/transactions/consumption/$COINS$",
+        #"{"customerConsented":true,"refundPreference":4,"appAccountToken":""}"#,
+        4_000_044
+      ),
+      WrongRequest(
+        .put,
+        consumption("$SUBSCRIPTION$"),
+        consumed(#""consumptionPercentage":0"#),
+        4_000_209
+      ),
+    ]
+
+  /// Shares of one-time products that version 2 refuses.
+  private static let percentages = ["$COINS$", "$LIFETIME$"].flatMap { id in
+    [
+      (#""consumptionPercentage":100001"#, "DELIVERED"),
+      (#""consumptionPercentage":-1"#, "DELIVERED"),
+      (#""consumptionPercentage":"50""#, "DELIVERED"),
+      (#""consumptionPercentage":1"#, "UNDELIVERED_OTHER"),
+      (#""refundPreference":"GRANT_PRORATED""#, "DELIVERED"),
+      (#""refundPreference":"GRANT_PRORATED","consumptionPercentage":null"#, "DELIVERED"),
+      (#""refundPreference":"GRANT_PRORATED","consumptionPercentage":0"#, "DELIVERED"),
+      (#""refundPreference":"GRANT_PRORATED","consumptionPercentage":100000"#, "DELIVERED"),
+      (#""refundPreference":"GRANT_PRORATED","consumptionPercentage":0"#, "UNDELIVERED_OTHER"),
+    ].map { member, status in
+      WrongRequest(.put, consumption(id), consumed(member, status: status), 4_000_000)
+    }
+  }
+
+  private static let firstConsumptions =
+    [
+      (#""accountTenure":8"#, 4_000_032), (#""consumptionStatus":4"#, 4_000_034),
+      (#""lifetimeDollarsPurchased":8"#, 4_000_037), (#""lifetimeDollarsRefunded":-1"#, 4_000_038),
+      (#""platform":3"#, 4_000_039), (#""playTime":"1""#, 4_000_040),
+      (#""userStatus":5"#, 4_000_042),
+      (#""sampleContentProvided":1"#, 4_000_041),
+    ].map { WrongRequest(.put, consumptionV1("$COINS$"), firstConsumption(",\($0)"), $1) } + [
+      WrongRequest(.put, consumptionV1("x"), firstConsumption(), 4_000_006),
+      WrongRequest(.put, consumptionV1("1"), firstConsumption(), 4_040_010),
+      WrongRequest(.put, consumptionV1("$MEMBER$"), firstConsumption(), 4_000_185),
+      WrongRequest(.put, consumptionV1("$LIFETIME$"), firstConsumption(), 4_000_047),
+      WrongRequest(.put, consumptionV1("$COINS$"), #"{"customerConsented":null}"#, 4_000_035),
+      WrongRequest(.put, consumptionV1("$COINS$"), #"{"customerConsented":true}"#, 4_000_033),
+      WrongRequest(
+        .put,
+        consumptionV1("$COINS$"),
+        #"{"customerConsented":true,"appAccountToken":"x"}"#,
+        4_000_033
+      ),
+    ]
 
   private static let extensions = [
+    WrongRequest(.post, extend("mass"), days("0", more: #","productId":"pro.month""#), 4_000_009),
+    WrongRequest(
+      .post,
+      extend("mass"),
+      days("1", reason: "-1", more: #","productId":"pro.month""#),
+      4_000_010
+    ),
+    WrongRequest(
+      .post,
+      extend("mass"),
+      days("1", id: "", more: #","productId":"pro.month""#),
+      4_000_011
+    ),
     WrongRequest(.put, extend("x"), days("1"), 4_000_008),
     WrongRequest(.put, extend("1"), days("1"), 4_040_005),
     WrongRequest(.put, extend("$SUBSCRIPTION$"), days("0"), 4_000_009),
@@ -254,6 +335,12 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
 
   private static let notifications = [
     WrongRequest(.get, "/inApps/v1/notifications/test/x", 4_040_008),
+    WrongRequest(
+      .get,
+      "/inApps/v1/notifications/test/" + String(repeating: "x", count: 129),
+      4_000_020
+    ),
+    WrongRequest(.post, sent, dates(#","transactionId":"x""#), 4_000_006),
     WrongRequest(.post, sent, "{}", 4_000_015),
     WrongRequest(.post, sent, #"{"startDate":$NOW$}"#, 4_000_016),
     WrongRequest(.post, sent, #"{"startDate":1,"endDate":2}"#, 4_000_012),
@@ -303,6 +390,14 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
 
   static func consumption(_ id: String) -> String {
     "/inApps/v2/transactions/consumption/\(id)"
+  }
+
+  private static func consumptionV1(_ id: String) -> String {
+    "/inApps/v1/transactions/consumption/\(id)"
+  }
+
+  private static func firstConsumption(_ more: String = "") -> String {
+    #"{"customerConsented":true,"appAccountToken":""\#(more)}"#
   }
 
   private static func extend(_ id: String) -> String { "/inApps/v1/subscriptions/extend/\(id)" }

@@ -56,8 +56,32 @@ struct SignedOfferTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func buy(_ store: TestStore, _ signature: String?) throws -> TestTransaction {
-    try store.customer("anna").purchase("news.month") {
+  private func token(
+    _ store: TestStore,
+    nonce: String = Self.nonce,
+    at time: Timestamp? = nil
+  ) throws -> String {
+    try signer(store).promotionalOffer(
+      productId: "news.month",
+      offerIdentifier: "half3",
+      nonce: nonce,
+      at: time ?? store.now
+    )
+  }
+
+  /// A lapsed subscriber, as anna is.
+  private func lapsed(_ name: String, _ store: TestStore) throws {
+    try store.customer(name).purchase("news.month") { $0.renews = false }
+    store.advance(to: store.now.adding(seconds: 86_400 * 40))
+  }
+
+  @discardableResult
+  private func buy(
+    _ store: TestStore,
+    _ signature: String?,
+    _ customer: String = "anna"
+  ) throws -> TestTransaction {
+    try store.customer(customer).purchase("news.month") {
       $0.offer = .promotional("half3")
       $0.appAccountToken = Self.account
       $0.signature = signature
@@ -76,6 +100,81 @@ struct SignedOfferTests {
       at: store.now
     )
     #expect(try payload(buy(store, token)).contains(Self.half))
+  }
+
+  @Test(arguments: [false, true], ["anna", "bert"])
+  func `a nonce is redeemed once`(_ isToken: Bool, _ customer: String) throws {
+    let store = try store()
+    try lapsed("bert", store)
+    let signature = isToken ? try token(store) : try fields(store)
+    try buy(store, signature)
+    // The other form with the same nonce, and in capital letters.
+    let repeated = [
+      signature, try token(store, nonce: Self.nonce.uppercased()), try fields(store),
+    ]
+    for signature in repeated {
+      let error = #expect(throws: StoreRefusal.self) { try buy(store, signature, customer) }
+      #expect(error?.code == .invalidOfferSignature)
+      #expect(error?.message.contains("nonce") == true, "\(error?.message ?? "")")
+    }
+    let other = "2c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
+    #expect(store.assumptions.contains { $0.name == "repeatedOfferNonce" })
+    try buy(store, try token(store, nonce: other), "bert")
+  }
+
+  @Test func `a purchase that fails or waits uses no nonce`() throws {
+    let store = try store()
+    let anna = store.customer("anna")
+    let signature = try token(store)
+    anna.paymentMethodWorks = false
+    #expect(throws: StoreRefusal.self) { try buy(store, signature) }
+    anna.paymentMethodWorks = true
+    anna.askToBuyEnabled = true
+    #expect(throws: StoreRefusal.self) { try buy(store, signature) }
+    try anna.declineAskToBuyTransactions()
+    anna.askToBuyEnabled = false
+    try buy(store, signature)
+  }
+
+  @Test func `a script that is played again redeems the same nonces`() throws {
+    let store = try store()
+    let signature = try token(store)
+    let steps = [
+      "2026-01-01 purchase: 'product':'news.month','renews':false,'customer':'anna'",
+      "2026-01-01 purchase: 'product':'news.month','renews':false,'customer':'bert'",
+      "2026-02-10 purchase: 'product':'news.month','customer':'anna','offer':{'promotional':'half3'},'signature':'\(signature)'",
+      "2026-02-10 purchase: 'product':'news.month','customer':'bert','offer':{'promotional':'half3'},'signature':'\(signature)'",
+    ]
+    let history = ScriptedHistory(
+      seed: "signed offers",
+      store: "{'requiresOfferSignatures':true}",
+      steps: steps,
+      until: "2026-02-10"
+    )
+    let first = try history.summary()
+    #expect(
+      first.joined(separator: " ").split(separator: " ").count { $0 == "!invalidOfferSignature" }
+        == 1
+    )
+    #expect(try history.summary() == first)
+  }
+
+  @Test(arguments: [nil, 60, 31_536_000] as [Int64?])
+  func `the age of a token is a knob`(_ age: Int64?) throws {
+    for (seconds, isAccepted) in [(0, true), ((age ?? 86_400), true), ((age ?? 86_400) + 1, false)]
+    {
+      let store = try store()
+      if let age { store.state.options.knobs.signedOfferAge = age }
+      let signature = try token(store)
+      store.advance(to: store.now.adding(seconds: Int64(seconds)))
+      if isAccepted {
+        try buy(store, signature)
+      } else {
+        let error = #expect(throws: StoreRefusal.self) { try buy(store, signature) }
+        #expect(error?.message.contains("signedOfferAge") == true)
+      }
+      #expect(store.assumptions.first { $0.name == "signedOfferAge" }?.isUsed == true)
+    }
   }
 
   @Test func `requires a signature only if the options say so`() throws {

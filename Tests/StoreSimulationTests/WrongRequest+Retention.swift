@@ -25,6 +25,14 @@ extension WrongRequest {
       WrongRequest(.get, defaults + "pro.month/english", 4_000_164),
       WrongRequest(.get, defaults + "none/en-US", 4_000_023),
       WrongRequest(.delete, defaults + "pro.month/en-US", 4_040_020),
+      WrongRequest(.delete, defaults + "pro.month/english", 4_000_164),
+      WrongRequest(.put, defaults + "pro.month/english", 4_000_164),
+      WrongRequest(
+        .put,
+        defaults + "none/en-US",
+        #"{"messageIdentifier":"\#(uuid)"}"#,
+        4_000_023
+      ),
       WrongRequest(.delete, defaults + "coins100/en-US", 4_000_023),
       WrongRequest(
         .put,
@@ -72,6 +80,9 @@ extension WrongRequest {
     WrongRequest(.get, "/groups/v1/group/9?limit=101", 4_000_004),
     WrongRequest(.get, "/groups/v1/group/900000000000000000", 4_040_022),
     WrongRequest(.get, "/inApps/v1/currentGroups/1", status: 404),
+    WrongRequest(.post, "/advancedCommerce/v1/subscription/cancel/x", "{}", 4_000_006),
+    WrongRequest(.post, "/advancedCommerce/v1/transaction/requestRefund/x", "{}", 4_000_006),
+    WrongRequest(.post, "/advancedCommerce/v1/transaction/requestRefund/1", "{}", 4_040_010),
     WrongRequest(.post, "/advancedCommerce/v1/subscription/cancel/1", "{}", 4_040_010),
     WrongRequest(.post, "/advancedCommerce/v1/subscription/cancel/$SUBSCRIPTION$", "{}", 4_000_047),
     WrongRequest(.post, "/advancedCommerce/v1/transaction/requestRefund/$COINS$", "{}", 4_000_047),

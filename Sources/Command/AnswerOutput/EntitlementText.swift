@@ -120,9 +120,9 @@ extension Entitlement {
       // A renewal that is paid with an offer does not need the consent yet.
       if renewal.offer != nil {
         return
-          "renews\(date)\(product)\(price)\(offer); after the offer only if the customer consents to a higher price"
+          "renews\(date)\(product)\(price)\(offer); after the offer only if the customer consents to the announced price"
       }
-      return "renews\(date)\(product) if the customer consents to a higher price, else ends"
+      return "renews\(date)\(product) if the customer consents to the announced price, else ends"
     }
     return "renews\(date)\(product)\(price)\(offer)"
   }

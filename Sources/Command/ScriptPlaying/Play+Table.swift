@@ -17,8 +17,14 @@ extension Play {
     package var product = ""
     package var status = ""
     package var notifications: [String] = []
-    /// Refusals, messages and deliveries.
+    /// Outcomes, refusals, messages and deliveries.
     package var details: [String] = []
+
+    /// Whether the line is about the customer and the product of a step, where it names them.
+    fileprivate func isAbout(_ subject: StepSubject) -> Bool {
+      (subject.customer.map { isSame($0, customer) } ?? true)
+        && (subject.product.map { isSame($0, product) } ?? true)
+    }
   }
 
   /// The lines of a row.
@@ -45,7 +51,12 @@ extension Play {
       let record = state.notifications[number]
       add(subject(of: record)) { $0.notifications.append(Play.words(of: record)) }
     }
-    let refusals = row.refusals.map { "refused: \($0.message)" }
+    for subject in row.outcomes.map(\.subject) + row.answers.map(\.subject) {
+      let isShown = lines.values.contains { $0.isAbout(subject) }
+      if !isShown { add(.step(subject)) { _ in } }
+    }
+    let outcomes = row.outcomes.map(\.text)
+    let refusals = row.answers.map { "refused: \($0.refusal.message)" }
     let messages = row.messages.map { "\($0.customer) is shown: \(Play.words(of: $0.message))" }
     let deliveries = row.deliveries.map { delivery in
       "delivery of \(Play.name(of: state.notifications[delivery.notification])): "
@@ -54,15 +65,17 @@ extension Play {
     if order.isEmpty { add(.none) { _ in } }
     add(order[0]) { line in
       line.event = row.causes.map(Play.words(of:)).joined(separator: ", ")
-      line.details = refusals + messages + deliveries
+      line.details = outcomes + refusals + messages + deliveries
     }
     return order.compactMap { lines[$0] }
   }
 
-  /// The purchase that a line describes.
+  /// What a line describes.
   private enum Subject: Hashable {
     case subscription(SubscriptionIndex)
     case transaction(TransactionIndex)
+    /// What a step was about that changed no purchase.
+    case step(StepSubject)
     case none
   }
 
@@ -76,6 +89,9 @@ extension Play {
       let record = state.transactions[number]
       line.customer = state.customers[record.customer].name
       line.product = state.catalogue[record.product].id
+    case .step(let subject):
+      line.customer = subject.customer ?? ""
+      line.product = subject.product ?? ""
     case .none: break
     }
     return line
@@ -87,9 +103,16 @@ extension Play {
   }
 
   private func subject(of record: NotificationRecord) -> Subject {
-    guard case .purchase(let snapshot) = record.contents else { return .none }
-    if let renewal = snapshot.renewalInfo { return .subscription(renewal.subscription) }
-    return snapshot.transaction.map { .transaction($0.number) } ?? .none
+    switch record.contents {
+    case .purchase(let snapshot):
+      if let renewal = snapshot.renewalInfo { return .subscription(renewal.subscription) }
+      return snapshot.transaction.map { .transaction($0.number) } ?? .none
+    case .appTransaction(let customer, _):
+      return .step(StepSubject(customer: state.customers[customer].name))
+    case .summary(let summary):
+      return .step(StepSubject(customer: nil, product: summary.productId))
+    case .app, .externalPurchase: return .none
+    }
   }
 
   /// The next renewals of all customers at the end of the play, at most `count` of each subscription.

@@ -156,7 +156,7 @@ private struct RandomPlay<Choices: RandomChoices> {
     guard var purchase = step as? PurchaseStep else { return add(step) }
     purchase.customer = "anna"
     purchase.appAccountToken = RandomScript.accountToken
-    purchase.isFamilyShared = hasFamily
+    purchase.isFamilyShared = hasFamily ? true : nil
     add(purchase)
   }
 

@@ -21,6 +21,11 @@ public struct JSONObject: Hashable, Sendable, Sequence {
     return name.withUTF8Span { document.member(named: $0, of: self) }.map(document.value)
   }
 
+  /// The value of the member with this name; `nil` if it is absent or `null`.
+  package func given(_ name: String) -> JSONValue? {
+    self[name].flatMap { $0.isNull ? nil : $0 }
+  }
+
   /// The members, in order.
   public func makeIterator() -> Iterator {
     Iterator(value)

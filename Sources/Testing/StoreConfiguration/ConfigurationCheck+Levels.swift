@@ -30,6 +30,31 @@ extension ConfigurationCheck {
       checkPeriods(of: products, level, group)
       next = level == .max ? level : level + 1
     }
+    checkOrder(of: group)
+  }
+
+  /// Of one service, the longer period should not be below the shorter one: a customer who switches to the shorter period
+  /// would upgrade, at once and with a refund of the rest.
+  ///
+  /// Subscriptions offer one service if their ids, or their reference names, differ only in words for periods, and if the
+  /// longer one costs more, but not more for the same time.
+  private mutating func checkOrder(of group: SubscriptionGroup) {
+    for longer in group.subscriptions {
+      guard let level = longer.level, level >= 1 else { continue }
+      let shorter = group.subscriptions.first { other in
+        guard let higher = other.level, 1..<level ~= higher else { return false }
+        return other.isShorter(than: longer) && other.hasService(of: longer)
+      }
+      guard let shorter, let higher = shorter.level else { continue }
+      report(
+        .levelOrder,
+        "\(longer.path)/groupNumber",
+        "\(quoted(shorter.productId)) has level \(higher), above the longer \(quoted(longer.productId)) with level \(level): "
+          + "a switch to the shorter period is an immediate upgrade with a refund",
+        hint:
+          "give both one level, or the longer period the higher one, unless they offer different services"
+      )
+    }
   }
 
   /// Subscriptions of one level offer the same service, so their periods should differ.

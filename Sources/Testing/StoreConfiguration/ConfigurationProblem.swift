@@ -43,6 +43,8 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case levelGap = "storekit/level-gap"
     /// Several subscriptions of a group have the same level and the same period.
     case levelDouble = "storekit/level-double"
+    /// The shorter of two subscriptions with the same service has the higher level.
+    case levelOrder = "storekit/level-order"
     /// A subscription has no readable period; as a warning, one that Apple does not offer.
     case subscriptionPeriod = "storekit/subscription-period"
     /// A product or billing plan has no price, or an empty one.
@@ -99,7 +101,8 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     package var severity: Severity {
       switch self {
       case .duplicateProduct, .subscriptionPeriod, .duplicateOffer, .duplicateCode: .error
-      case .duplicateGroup, .groupId, .level, .levelGap, .levelDouble, .familySharing, .noPrice,
+      case .duplicateGroup, .groupId, .level, .levelGap, .levelDouble, .levelOrder,
+        .familySharing, .noPrice,
         .price,
         .incomplete,
         .offerPeriod, .offerPrice, .offerId, .noEligibility, .eligibility, .introductoryOffers,

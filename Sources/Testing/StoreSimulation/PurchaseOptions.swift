@@ -29,7 +29,7 @@ public struct PurchaseOptions: Sendable {
   /// The UUID of the customer's account in the app.
   public var appAccountToken: String?
   /// Whether the purchase is shared with the family.
-  public var isFamilyShared = false
+  public var isFamilyShared: Bool?
 
   /// An offer by its identifier.
   public enum Offer: Hashable, Sendable {

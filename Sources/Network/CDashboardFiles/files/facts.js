@@ -130,6 +130,10 @@ function notice(title, ...text) {
 
 function consent(item, product = null) {
   const { price, newPrice } = item.priceIncrease;
+  if (price === newPrice) {
+    return notice([product && `${visible(product, 80)}: `, product ? "consent" : "Consent", ` to the unchanged price of ${money(price, item.currency)} pending`].filter(Boolean).join(""),
+      "With consent, the subscription renews. Otherwise it ends ", timeElement(endWithoutConsent(item)), ".");
+  }
   return notice([product && `${visible(product, 80)}: `, product ? "price" : "Price", ` increase pending: ${money(price, item.currency)} → ${money(newPrice, item.currency)}`].filter(Boolean).join(""),
     "With consent, the subscription renews at the new price. Otherwise it ends ", timeElement(endWithoutConsent(item)), ".");
 }

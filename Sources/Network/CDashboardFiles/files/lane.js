@@ -78,6 +78,7 @@ function facts(app, item) {
 
 function price(item, next) {
   const now = money(item.currentPrice, item.currency);
+  if (pendingConsent(item) && item.priceIncrease.price === item.priceIncrease.newPrice) return `${now}, unchanged, with consent`;
   if (pendingConsent(item)) return `${money(item.priceIncrease.price, item.currency)} → ${money(item.priceIncrease.newPrice, item.currency)} with consent`;
   return next && renews(item) && next.price !== item.currentPrice ? `${now} → ${money(next.price, next.currency)}` : now;
 }

@@ -69,6 +69,13 @@ extension StoreService {
     guard time >= now else {
       throw ControlError(400, "\(time) is before \(now), the current time of the store")
     }
+    guard target.isWithinCalendar(from: now) else {
+      throw ControlError(
+        400,
+        "\"by\" ends after \(Timestamp.latest), the last time of the clock",
+        hint: "use a shorter duration"
+      )
+    }
     let move = ClockMove(from: now, to: target, limits: limits)
     let isFirst = status.withLock { status in
       if status.move?.isRunning == true { return false }

@@ -115,9 +115,10 @@ extension APIErrorCode {
     case .invalidTransactionTypeNotSupported:
       Definition(
         "check the type of the transaction",
-        "The transaction does not belong to the Advanced Commerce API."
+        "The endpoint does not support this type of transaction."
       )
-    case .appTransactionIdNotSupported: "use a transaction id"
+    case .appTransactionIdNotSupported:
+      Definition("use a transaction id", "The endpoint does not support app transaction ids.")
     case .invalidCurrency: "use an ISO 4217 code of the storefront"
     case .oneItemNeededInModify: "add at least one change"
     case .nullRequestInfo: "add requestInfo to the request"

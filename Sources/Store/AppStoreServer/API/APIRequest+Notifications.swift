@@ -31,7 +31,7 @@ extension APIEndpoint {
     errors: [
       .invalidStartDate, .invalidEndDate, .startDateAfterEndDate, .startDateTooFarInPast,
       .invalidPaginationToken, .paginationTokenExpired, .invalidNotificationType,
-      .multipleFiltersSupplied, .invalidTransactionId, .transactionIdNotFound,
+      .multipleFiltersSupplied, .invalidTransactionId, .transactionIdNotFound, .accountNotFound,
     ]
   )
 }

@@ -16,7 +16,7 @@ extension APIEndpoint {
     .get,
     "/inApps/v1/transactions/{transactionId}",
     TransactionInfoResponse.self,
-    errors: ofTransaction
+    errors: ofTransaction + [.appTransactionIdNotSupported]
   )
   package static let historyV1 = Self(
     "getTransactionHistoryV1",
@@ -68,14 +68,15 @@ extension APIEndpoint {
     "finishTransaction",
     .post,
     "/inApps/v1/transactions/{transactionId}/finish",
-    errors: ofTransaction
+    errors: ofTransaction + [.appTransactionIdNotSupported]
   )
   package static let setAppAccountToken = Self(
     "setAppAccountToken",
     .put,
     "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
     body: .json,
-    errors: ofTransaction + [
+    errors: [
+      .invalidTransactionId, .originalTransactionIdNotFound, .appTransactionIdNotSupported,
       .invalidAppAccountTokenUUID, .transactionIdIsNotOriginalTransactionId,
       .familyTransactionNotSupported, .invalidAssignedTransactionNotSupported,
     ]
@@ -85,7 +86,7 @@ extension APIEndpoint {
     .put,
     "/inApps/v1/transactions/consumption/{transactionId}",
     body: .json,
-    errors: consumption.errors + [
+    errors: ofConsumption + [
       .invalidTransactionTypeNotSupported, .invalidAccountTenure, .invalidAppAccountToken,
       .invalidConsumptionStatus,
       .invalidLifetimeDollarsPurchased, .invalidLifetimeDollarsRefunded, .invalidPlatform,
@@ -97,13 +98,16 @@ extension APIEndpoint {
     .put,
     "/inApps/v2/transactions/consumption/{transactionId}",
     body: .json,
-    errors: ofTransaction + [
+    errors: ofConsumption + [.consumptionPercentageAutoRenewableSubscription]
+  )
+
+  /// The errors of both versions of Send Consumption Information.
+  private static let ofConsumption =
+    ofTransaction + [
       .familyTransactionNotSupported, .appTransactionIdNotSupported,
       .invalidAssignedTransactionNotSupported, .invalidCustomerConsented, .invalidDeliveryStatus,
       .invalidSampleContentProvided, .invalidRefundPreference,
-      .consumptionPercentageAutoRenewableSubscription,
     ]
-  )
 
   /// The errors of endpoints with a transaction id.
   static let ofTransaction: [APIErrorCode] = [.invalidTransactionId, .transactionIdNotFound]

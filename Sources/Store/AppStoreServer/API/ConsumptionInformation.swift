@@ -11,6 +11,9 @@ public struct ConsumptionInformation: Hashable, Sendable {
   /// Whether the product was delivered and works.
   public var deliveryStatus: DeliveryStatus
   /// The share of the product that was used, in thousandths of a percent: 100,000 is all.
+  ///
+  /// It is 0 for a product that was not delivered, and above 0 and below 100,000 with
+  /// ``RefundPreference/grantProrated``. An auto-renewable subscription has none: Apple computes it.
   public var consumptionPercentage: Int64?
   /// The decision that the developer prefers.
   public var refundPreference: RefundPreference?
@@ -30,11 +33,33 @@ public struct ConsumptionInformation: Hashable, Sendable {
     self.refundPreference = refundPreference
   }
 
+  /// Checks the percentage, which is for one-time products and non-renewing subscriptions; Apple computes that of an
+  /// auto-renewable subscription.
+  private func checkPercentage() throws(APIRequestError) {
+    guard let percentage = consumptionPercentage else { return }
+    let name = "consumptionPercentage"
+    _ = try APIArgument.number(percentage, name, in: 0...100_000)
+    guard deliveryStatus == .delivered || percentage == 0 else {
+      throw APIRequestError(
+        .combination,
+        name,
+        expected: "0 with deliveryStatus \(APIArgument.shown(deliveryStatus.rawValue))",
+        found: "\(percentage)"
+      )
+    }
+    guard refundPreference != .grantProrated || 1..<100_000 ~= percentage else {
+      throw APIRequestError(
+        .combination,
+        name,
+        expected: "1 to 99999 with refundPreference GRANT_PRORATED",
+        found: "\(percentage)"
+      )
+    }
+  }
+
   /// The body of the request.
   func requestBody() throws(APIRequestError) -> APIRequestBody {
-    if let consumptionPercentage {
-      _ = try APIArgument.number(consumptionPercentage, "consumptionPercentage", in: 0...100_000)
-    }
+    try checkPercentage()
     return .json { body in
       body.member("customerConsented", customerConsented)
       body.member("sampleContentProvided", sampleContentProvided)

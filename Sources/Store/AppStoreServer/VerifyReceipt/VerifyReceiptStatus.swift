@@ -8,9 +8,9 @@
 public enum VerifyReceiptStatus: Int64, CaseIterable, Sendable {
   /// The receipt is valid.
   case valid = 0
-  /// The request is not one JSON object without duplicate members.
+  /// The request is not an HTTP POST, in Apple's words; here also one without JSON, with JSON that is no object, or too large.
   case unreadableRequest = 21000
-  /// `receipt-data` is missing or malformed.
+  /// `receipt-data` is missing or malformed, or the JSON around it cannot be read.
   case malformed = 21002
   /// The receipt could not be authenticated.
   case notAuthenticated = 21003

@@ -22,7 +22,9 @@ public struct StoreRow: Sendable {
   package let notifications: [NotificationIndex]
   package let deliveries: [Changes.Delivery]
   package let messages: [(customer: String, message: Changes.Message)]
-  let answers: [Changes.Answer]
+  package let answers: [Changes.Answer]
+  /// What steps changed that nothing else shows.
+  package let outcomes: [StepOutcome]
 }
 
 /// A subscription in a row.
@@ -64,7 +66,8 @@ extension StoreState {
       notifications: changes.notifications,
       deliveries: changes.deliveries,
       messages: changes.messages.map { (customers[$0.customer].name, $0) },
-      answers: changes.answers
+      answers: changes.answers,
+      outcomes: changes.outcomes
     )
   }
 
@@ -183,6 +186,8 @@ extension Changes.Answer {
       json.member("error") { $0.string(refusal.simulatedError ?? refusal.code.rawValue) }
       if let code = refusal.errorCode { json.member("errorCode") { $0.integer(code) } }
       json.member("errorMessage") { $0.string(refusal.message) }
+      if let customer = subject.customer { json.member("customer") { $0.string(customer) } }
+      if let product = subject.product { json.member("productId") { $0.string(product) } }
     }
   }
 }

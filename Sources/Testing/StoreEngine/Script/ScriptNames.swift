@@ -2,13 +2,15 @@
 
 package import StoreConfiguration
 
-/// Checks that the products and offers in a script exist, and that an earlier step made the purchases it names.
+/// Checks that the products and offers in a script exist, that an earlier step made the purchases it names, and that one
+/// named the customers that a step needs.
 package struct ScriptNames {
   private let products: [String]
   private let productSet: Set<String>
   private let offers: OfferNames
   private let steps: [StoreScript.TimedStep]
   private var names: Set<String> = []
+  private var customers: Set<String> = []
 
   package init(_ configuration: StoreConfiguration, _ steps: [StoreScript.TimedStep]) {
     products = Catalogue(configuration).ids
@@ -29,15 +31,27 @@ package struct ScriptNames {
       case .product(let id): try requireProduct(id, timed.number)
       case .offer(let offer): try requireOffer(offer, timed.number)
       case .purchase(let name): try requirePurchase(name, timed.number)
-      case .introduces: break
+      case .customer(let name): try requireCustomer(name, timed.number)
+      case .introduces, .introducesCustomer: break
       }
     }
     introduce(timed)
   }
 
-  /// Adds the names of the purchases that a step makes.
+  /// Adds the names of the purchases that a step makes, and those of its customers.
   mutating func introduce(_ timed: StoreScript.TimedStep) {
-    for case .introduces(let name) in timed.step.references { names.insert(name) }
+    for reference in timed.step.references {
+      switch reference {
+      case .introduces(let name): names.insert(name)
+      case .introducesCustomer(let name): customers.insert(name)
+      case .product, .offer, .purchase, .customer: break
+      }
+    }
+  }
+
+  private func requireCustomer(_ name: String, _ step: Int) throws(ScriptError) {
+    guard !customers.contains(name) else { return }
+    throw .unknown("customer", name, among: customers, step: step)
   }
 
   private func requireProduct(_ id: String, _ step: Int) throws(ScriptError) {

@@ -55,7 +55,10 @@ package struct ScriptObject: JSONMemberReader {
   }
 
   package func string(_ name: String) throws(ScriptError) -> String? {
-    try read(name, "a string") { $0.hasNullCharacter ? nil : $0.string }
+    if value(name)?.hasNullCharacter == true {
+      throw error(name, "a string without the control character U+0000")
+    }
+    return try read(name, "a string") { $0.string }
   }
 
   package func required<Value>(

@@ -9,8 +9,9 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
   case refundedIntroductoryOffer, familyIntroductoryOffer, memberPeriodStart, winBackInReceipts
   case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
   case fixedRateBilling, sandboxRenewalLimit, offerBeforeCommitment, observedRenewal
-  case observedPurchase, observedExpiration, observedRefund, renewalPriceWhilePending
+  case observedPurchase, observedExpiration, observedRefund
   case consentDuringOffer, tokenWithoutIssueTime, repeatedExtensionRequest
+  case consumptionPercentageErrors, repeatedOfferNonce
 
   /// What is assumed, how surely, and why.
   typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
@@ -110,11 +111,6 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
         "revoked 58 s after the request, REFUND is signed 124 s later", .field,
         "1 genuine sandbox refund; REFUND_DECLINED and production were not measured"
       )
-    case .renewalPriceWhilePending:
-      (
-        "the price before the increase", .low,
-        "which price renewalPrice has while an increase awaits consent is not documented"
-      )
     case .tokenWithoutIssueTime:
       (
         "a bearer token without iat is accepted", .medium,
@@ -124,6 +120,16 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
       (
         "a requestIdentifier extends a subscription once", .low,
         "whether a repeated request extends again is not documented"
+      )
+    case .consumptionPercentageErrors:
+      (
+        "errorCode 4000000", .low,
+        "Apple documents ConsumptionPercentageOutOfRangeError and UndeliveredConsumptionPercentageNonZeroError without their numbers"
+      )
+    case .repeatedOfferNonce:
+      (
+        "a nonce is redeemed once", .medium,
+        "Apple documents the nonce as a one-time value, not what happens when it is used again"
       )
     case .consentDuringOffer:
       (

@@ -38,6 +38,16 @@ public struct StoreKnobs: Hashable, Sendable {
   /// After how many renewals the sandbox turns auto-renew off: 12 today, 6 and 5 in earlier years; 1 to 12
   /// (default: 12).
   public var sandboxRenewals: Int64 = 12
+  /// How many seconds after it was signed a token for a promotional offer or an eligibility is accepted: 1 to 31,536,000
+  /// (default: 86,400, a day).
+  ///
+  /// Apple limits an offer with seven fields to 24 hours, which no knob changes.
+  public var signedOfferAge: Int64 = 86_400
+  /// Whether a purchase that does not say `familyShared` is shared, if the product is family shareable (default: true).
+  public var sharesPurchases = true
+  /// Whether `renewalPrice` is the new price while a price increase waits for the customer's consent (default: false, the
+  /// price before the increase).
+  public var renewalPriceShowsPendingIncrease = false
 
   /// The defaults.
   public init() {}
@@ -82,6 +92,7 @@ package enum Knob: UInt8, CaseIterable, Sendable {
   case profile, monthOverflow, timeZone, renewalLead, retryOn4xx, deliveryTimeout, winBack
   case resubscribeKeepsOriginalId, upgradedCarriesRevocation, cancelInRetryIntent, resignOnRetry
   case quirks, sandboxHasAppAppleId, sandboxRenewals
+  case sharesPurchases, signedOfferAge, renewalPriceShowsPendingIncrease
 
   var name: String { "\(self)" }
 
@@ -222,6 +233,34 @@ package enum Knob: UInt8, CaseIterable, Sendable {
         why: "12 is documented; earlier years had 6 and 5",
         use: "after how many renewals the sandbox turns auto-renew off; 6 and 5 in earlier years",
         values: "1 to 12"
+      )
+    case .sharesPurchases:
+      .knob(
+        \.sharesPurchases,
+        .flag,
+        .medium,
+        why: "Apple shares new subscriptions by default; a customer may have changed the setting",
+        use:
+          "whether a purchase of a family shareable product is shared that does not say `familyShared`"
+      )
+    case .renewalPriceShowsPendingIncrease:
+      .knob(
+        \.renewalPriceShowsPendingIncrease,
+        .flag,
+        .low,
+        why: "which price renewalPrice has while an increase awaits consent is not documented",
+        use: "whether `renewalPrice` is the new price while an increase waits for consent"
+      )
+    case .signedOfferAge:
+      .knob(
+        \.signedOfferAge,
+        .integer(in: 1...31_536_000),
+        .low,
+        why: "Apple limits offers with seven fields to 24 hours, and says nothing about tokens",
+        use:
+          "how long after it was signed a token for a promotional offer or an eligibility is accepted",
+        values: "1 to 31536000 (seconds)",
+        text: { "\($0.knobs.signedOfferAge) s" }
       )
     }
   }

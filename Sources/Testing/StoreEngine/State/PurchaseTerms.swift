@@ -174,7 +174,7 @@ extension StoreState {
   /// The offer that a step requests.
   ///
   /// Throws if the customer is not eligible.
-  func requestedOffer(
+  mutating func requestedOffer(
     _ step: PurchaseStep,
     _ group: SubscriptionTerms,
     _ customer: CustomerIndex,

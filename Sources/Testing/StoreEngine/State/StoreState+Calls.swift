@@ -36,7 +36,7 @@ extension StoreState {
     if case .subscription(let number) = purchaseNames[name] {
       return subscriptions[number].original
     }
-    return try transaction(name, orAnswer: .transactionIdNotFound)
+    return try transaction(name, orAnswer: .originalTransactionIdNotFound)
   }
 
   /// Send Consumption Information.
@@ -44,16 +44,33 @@ extension StoreState {
   /// It changes nothing; throws if the request is invalid.
   mutating func consumption(
     _ index: TransactionIndex,
-    hasPercentage: Bool,
+    _ version: ConsumptionRequest.Version,
+    _ share: ConsumptionRequest.Share,
     _ code: APIErrorCode?
   ) throws(StoreRefusal) {
     changes.note("consumption")
     guard transactions[index].ownership == .purchased else {
       throw .api(.familyTransactionNotSupported)
     }
-    if let code { throw .api(code, ConsumptionRequest.message(of: code)) }
-    guard !hasPercentage || transactions[index].subscription == nil else {
-      throw .api(.consumptionPercentageAutoRenewableSubscription)
+    guard version != .one || hasFirstVersion(transactions[index]) else {
+      throw .api(.invalidTransactionTypeNotSupported)
+    }
+    if let code { throw .api(code) }
+    guard transactions[index].subscription == nil else {
+      guard !share.isGiven else { throw .api(.consumptionPercentageAutoRenewableSubscription) }
+      return
+    }
+    guard let problem = share.problem else { return }
+    assume(.consumptionPercentageErrors)
+    throw .api(.generalBadRequest, problem)
+  }
+
+  /// Whether version 1 of Send Consumption Information accepts a transaction: it is for consumables and auto-renewable
+  /// subscriptions.
+  private func hasFirstVersion(_ record: TransactionRecord) -> Bool {
+    switch catalogue[record.product].kind {
+    case .oneTime(let kind): kind == .consumable
+    case .subscription: true
     }
   }
 
@@ -72,8 +89,7 @@ extension StoreState {
     }
     // The newest subscription, of the named customer if there is one.
     let owner = try notification.customer.map { (name) throws(StoreRefusal) in
-      guard let number = customerNumbers[name] else { throw .notFound("customer", name) }
-      return number
+      try existingCustomer(name)
     }
     let newest =
       owner.map { customers[$0].allSubscriptions.last }

@@ -27,6 +27,8 @@ extension StoreState {
       )
     }
     families.add(member, to: organizer)
+    let own = customers[organizer].allSubscriptions
+    if own.contains(where: { subscriptions[$0].isShared }) { assume(.sharesPurchases) }
     for number in customers[organizer].allSubscriptions
     where subscriptions[number].isShared && subscriptions[number].phase.hasAccess {
       addMember(member, to: number, name: nil)
@@ -70,6 +72,27 @@ extension StoreState {
         "\(customers[member].name) organizes a family, and Apple allows one family at a time"
       )
     }
+  }
+
+  /// Whether a purchase is shared: as the step says, or by default if the product is family shareable.
+  mutating func shares(_ step: PurchaseStep, _ product: ProductIndex) -> Bool {
+    if let isShared = step.isFamilyShared { return isShared }
+    guard catalogue[product].isFamilyShareable else { return false }
+    let customer = customer(step.customer)
+    if families.isInFamily(customer) { assume(.sharesPurchases) }
+    return options.knobs.sharesPurchases
+  }
+
+  /// Whether a purchase in a group turns sharing on.
+  ///
+  /// The setting stays with the subscription; it has none while its product is not family shareable.
+  mutating func shares(
+    _ step: PurchaseStep,
+    _ product: ProductIndex,
+    insteadOf subscription: SubscriptionState
+  ) -> Bool {
+    let hadSetting = catalogue[record(of: subscription.current).product].isFamilyShareable
+    return step.isFamilyShared == nil && hadSetting ? false : shares(step, product)
   }
 
   /// Shares a subscription with the current family members.

@@ -12,6 +12,13 @@ extension StoreState {
     return number
   }
 
+  /// A customer whom an earlier step named.
+  func existingCustomer(_ name: String) throws(StoreRefusal) -> CustomerIndex {
+    if let number = customerNumbers[name] { return number }
+    let unknown = ScriptError.unknown("customer", name, among: customerNumbers.keys, step: nil)
+    throw StoreRefusal(.notFound, unknown.message + (unknown.hint.map { "; \($0)" } ?? ""))
+  }
+
   /// A subscription by its name.
   ///
   /// If there is none, throws a refusal with the API error code `code`.
@@ -35,6 +42,11 @@ extension StoreState {
       throw StoreRefusal(.notFound, StoreState.absent("transaction", name), errorCode: code)
     }
     return number
+  }
+
+  /// A transaction by its name; `nil` if there is none.
+  func existingTransaction(_ name: String) -> TransactionIndex? {
+    find(name).flatMap { transactions[$0].isDeleted ? nil : $0 }
   }
 
   private func find(_ name: String) -> TransactionIndex? {

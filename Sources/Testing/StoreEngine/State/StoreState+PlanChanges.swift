@@ -63,6 +63,7 @@ extension StoreState {
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
+    let isShared = shares(step, product, insteadOf: subscriptions[number])
     // Replaces only periods that have not ended: the running one, the one after it that is already charged, and an earlier one
     // whose refund was reversed.
     for period in chains[number].periods where isRunning(period) && isPaid(period) {
@@ -75,7 +76,7 @@ extension StoreState {
     notify(type, .upgrade, subscription: number)
     schedule(subscription: number)
     followUpgrade(of: number)
-    if step.isFamilyShared || subscriptions[number].isShared {
+    if isShared || subscriptions[number].isShared {
       startSharing(number, step.memberNames)
     }
   }

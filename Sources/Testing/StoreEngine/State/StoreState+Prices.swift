@@ -49,7 +49,7 @@ extension StoreState {
   private mutating func announce(_ price: Int64, to number: SubscriptionIndex, isRequired: Bool) {
     subscriptions[number].renewal.price.announce(price, needsConsent: isRequired, at: now)
     if isRequired {
-      assume(.renewalPriceWhilePending)
+      assume(Knob.renewalPriceShowsPendingIncrease)
       let customer = subscriptions[number].customer
       changes.messages.append(
         Changes.Message(

@@ -62,6 +62,7 @@ extension StoreState {
     case .subscription(let terms):
       try requirePayment(of: customer)
       try subscribe(step, product, terms, customer)
+      try redeemNonces(of: step)
     }
   }
 
@@ -105,7 +106,9 @@ extension StoreState {
     if kind == .nonConsumable { customers[customer].owned[product] = number }
     name(transaction: number, step.name, product)
     notify(.oneTimeCharge, transaction: number)
-    if step.isFamilyShared, kind == .nonConsumable { share(transaction: number, step.memberNames) }
+    if kind == .nonConsumable, shares(step, product) {
+      share(transaction: number, step.memberNames)
+    }
   }
 
   /// The purchase of a non-consumable that the customer still has.

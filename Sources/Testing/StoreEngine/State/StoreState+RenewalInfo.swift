@@ -66,7 +66,13 @@ extension StoreState {
 
   /// The price of the next period: that of the offer, or the regular one.
   private func renewalPrice(of subscription: SubscriptionState) -> Int64 {
-    subscription.renewal.offer?.offer.charge ?? regularPrice(of: subscription)
+    if let offer = subscription.renewal.offer?.offer { return offer.charge }
+    if options.knobs.renewalPriceShowsPendingIncrease,
+      let pending = subscription.renewal.price.pending
+    {
+      return pending
+    }
+    return regularPrice(of: subscription)
   }
 
   /// The price of the next period without an offer: that of the accepted increase, or the current one.

@@ -10,7 +10,9 @@ extension StoreState {
   /// Checks the signature of a promotional offer, if it has one or the store requires one.
   ///
   /// As on a device, a wrong signature refuses the purchase.
-  func requireSignature(of step: PurchaseStep, _ customer: CustomerIndex) throws(StoreRefusal) {
+  mutating func requireSignature(of step: PurchaseStep, _ customer: CustomerIndex)
+    throws(StoreRefusal)
+  {
     guard case .promotional(let offer) = step.offer else { return }
     guard let signature = step.signature else {
       guard options.requiresOfferSignatures else { return }
@@ -32,7 +34,7 @@ extension StoreState {
   }
 
   /// Whether the backend says that the customer is eligible for the introductory offer; `nil` if it says nothing.
-  func signedEligibility(
+  mutating func signedEligibility(
     of step: PurchaseStep,
     _ customer: CustomerIndex
   ) throws(StoreRefusal) -> Bool? {
@@ -43,8 +45,8 @@ extension StoreState {
     return report.value(of: "allowIntroductoryOffer") == "true"
   }
 
-  /// The report about a valid signature of one of these kinds.
-  private func report(
+  /// The report about a valid signature of one of these kinds, which was not used before.
+  private mutating func report(
     about document: String,
     _ kinds: [OfferSignatureReport.Kind]
   ) throws(StoreRefusal) -> OfferSignatureReport {
@@ -62,6 +64,8 @@ extension StoreState {
       let names = kinds.map(\.rawValue).joined(separator: " or ")
       throw StoreRefusal(.invalidOfferSignature, "expected \(names), found \(found)")
     }
+    try requireAge(of: report)
+    try requireUnused(report)
     return report
   }
 
@@ -86,6 +90,47 @@ extension StoreState {
         .invalidArgument,
         "the store's offer key is not a P-256 public key"
       )
+    }
+  }
+
+  // MARK: Age and nonce
+
+  /// Checks the age of a token; Apple limits only that of an offer with seven fields, to 24 hours.
+  private mutating func requireAge(of report: OfferSignatureReport) throws(StoreRefusal) {
+    guard report.kind != .promotionalOffer, let text = report.value(of: "iat"),
+      let issued = Int64(text).flatMap({ Timestamp(secondsSince1970: $0) })
+    else { return }
+    assume(Knob.signedOfferAge)
+    let limit = options.knobs.signedOfferAge
+    guard now.milliseconds(since: issued) > limit * 1000 else { return }
+    throw StoreRefusal(
+      .invalidOfferSignature,
+      "the token is too old: expected iat at most \(limit) s before \(now), found \(issued); the knob signedOfferAge sets the limit"
+    )
+  }
+
+  /// Checks that no purchase has used the nonce.
+  private mutating func requireUnused(_ report: OfferSignatureReport) throws(StoreRefusal) {
+    guard let nonce = report.value(of: "nonce")?.lowercased(), redeemedNonces.contains(nonce) else {
+      return
+    }
+    assume(.repeatedOfferNonce)
+    throw StoreRefusal(
+      .invalidOfferSignature,
+      "nonce \(nonce) was used for an earlier purchase: sign again, with a new UUID as the nonce"
+    )
+  }
+
+  /// Marks the nonces of the valid signatures with which a customer purchased as used.
+  ///
+  /// A purchase that fails uses none, nor does one that waits for approval.
+  mutating func redeemNonces(of step: PurchaseStep) throws(StoreRefusal) {
+    var documents = [step.introductoryEligibility]
+    if case .promotional = step.offer { documents.append(step.signature) }
+    for document in documents.compactMap(\.self) {
+      let report = try offerVerifier().report(Array(document.utf8)[...], at: now)
+      guard report.isValid, let nonce = report.value(of: "nonce") else { continue }
+      redeemedNonces.insert(nonce.lowercased())
     }
   }
 

@@ -11,11 +11,16 @@ extension StoreState {
   ///
   /// A refusal is recorded as an answer.
   package mutating func attempt(_ step: some Step, number: Int?) {
+    let outcomes = StepOutcomes(step, before: self)
     do {
       try perform(step)
     } catch {
-      changes.answers.append(Changes.Answer(step: number, name: step.name, refusal: error))
+      let subject = StepSubject(of: step, in: self)
+      changes.answers.append(
+        Changes.Answer(step: number, name: step.name, refusal: error, subject: subject)
+      )
     }
+    changes.outcomes += outcomes.outcomes(after: self)
   }
 
   /// Performs a step at the current time.

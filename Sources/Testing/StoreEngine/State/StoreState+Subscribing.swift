@@ -39,7 +39,7 @@ extension StoreState {
     let number = addSubscription(step, product, terms, customer)
     notify(.subscribed, .initialBuy, subscription: number)
     schedule(subscription: number)
-    if step.isFamilyShared { startSharing(number, step.memberNames) }
+    if shares(step, product) { startSharing(number, step.memberNames) }
   }
 
   /// Resumes a lapsed subscription.
@@ -65,12 +65,15 @@ extension StoreState {
       subscriptions[fresh].paidWeeks += subscriptions[number].paidWeeks
       notify(.subscribed, .resubscribe, subscription: fresh)
       schedule(subscription: fresh)
-      if step.isFamilyShared { startSharing(fresh, step.memberNames) }
+      let isShared = step.isFamilyShared ?? subscriptions[number].isShared
+      if isShared { startSharing(fresh, step.memberNames) }
       return
     }
     if isNewStart { subscriptions[number].recentStart = start }
     reset(number, terms, product, start, renews: step.renews)
-    if step.isFamilyShared { subscriptions[number].isShared = true }
+    if shares(step, product, insteadOf: subscriptions[number]) {
+      subscriptions[number].isShared = true
+    }
     let end = timeTable(of: customer).end(
       of: &subscriptions[number].cycle,
       from: start,

@@ -8,7 +8,19 @@ extension StoreState {
   ///
   /// Payloads of Xcode don't contain it.
   package func appTransactionIdMember(_ customer: CustomerIndex) -> String? {
-    options.environment == .xcode || options.profile == .vintage ? nil : appTransactionId(customer)
+    hasAppTransactionIds ? appTransactionId(customer) : nil
+  }
+
+  /// Whether the payloads of the store contain app transaction ids.
+  package var hasAppTransactionIds: Bool {
+    options.environment != .xcode && options.profile != .vintage
+  }
+
+  /// Whether a number that is no transaction id is an app transaction id, of this store or of another.
+  ///
+  /// The genuine ids that are known have 18 digits and begin with 70; transaction ids have at most 16 digits.
+  package func isAppTransactionId(_ number: Int64) -> Bool {
+    hasAppTransactionIds && number / 10_000_000_000_000_000 == 70
   }
 
   /// `gracePeriodExpiresDate`.

@@ -48,6 +48,8 @@ package struct StoreState: Sendable {
   var searches = 0
   var massExtensions = 0
   package var families = Families()
+  /// The nonces of the signed offers and eligibilities with which customers purchased, in lower case.
+  var redeemedNonces: Set<String> = []
   /// The assumptions used so far.
   var assumptions = AssumptionSet()
   /// The last number used in a name such as `PRODUCT#2`, by the name before `#`.
@@ -121,6 +123,8 @@ package struct Changes: Sendable {
   var deliveries: [Delivery] = []
   var messages: [Message] = []
   package var answers: [Answer] = []
+  /// What steps changed that nothing else shows.
+  package var outcomes: [StepOutcome] = []
   var showsAll = false
 
   package struct Delivery: Sendable {
@@ -151,6 +155,8 @@ package struct Changes: Sendable {
     let step: Int?
     package let name: String
     package let refusal: StoreRefusal
+    /// Who and what the step is about.
+    package let subject: StepSubject
   }
 
   package init() {}

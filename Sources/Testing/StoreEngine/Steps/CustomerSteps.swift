@@ -65,14 +65,14 @@ package struct RescindConsentStep: Step {
   package static let actions = [
     StepAction(title, warning: "The withdrawal cannot be taken back.")
   ]
-  package static let members: [StepMember<Self>] = [.customer(\.customer)]
+  package static let members: [StepMember<Self>] = [.existingCustomer(\.customer)]
 
   package var customer = "customer"
 
   package init() {}
 
-  package func perform(in store: inout StoreState) {
-    store.rescindConsent(of: store.customer(customer))
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    store.rescindConsent(of: try store.existingCustomer(customer))
   }
 }
 
@@ -107,13 +107,13 @@ package struct ClearHistoryStep: Step {
   package static let actions = [
     StepAction(title, warning: "All transactions of the customer are removed from the store.")
   ]
-  package static let members: [StepMember<Self>] = [.customer(\.customer)]
+  package static let members: [StepMember<Self>] = [.existingCustomer(\.customer)]
 
   package var customer = "customer"
 
   package init() {}
 
-  package func perform(in store: inout StoreState) {
-    store.clearHistory(store.customer(customer))
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    store.clearHistory(try store.existingCustomer(customer))
   }
 }

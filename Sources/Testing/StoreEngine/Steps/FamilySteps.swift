@@ -6,7 +6,7 @@ extension StepKinds {
   ]
 }
 
-/// A customer joins the family of another; shared purchases begin immediately.
+/// A customer joins the family of another; access to shared purchases, which are also those before, begins immediately.
 ///
 /// A family has at most six people including the organizer, and a customer belongs to one family at
 /// a time.
@@ -37,12 +37,15 @@ package struct JoinFamilyStep: Step {
 
 /// A customer leaves a family; shared purchases end immediately.
 ///
+/// Earlier steps must have named both.
+///
 /// Swift: `TestCustomer.removeFamilyMember`
 package struct LeaveFamilyStep: Step {
   package static let name = "leaveFamily"
   package static let title = "Remove family member"
   package static let members: [StepMember<Self>] = [
-    .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
+    .required("organizer", .existingCustomer, \.organizer),
+    .required("member", .existingCustomer, \.member),
   ]
 
   package var organizer = ""
@@ -51,7 +54,10 @@ package struct LeaveFamilyStep: Step {
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
-    try store.leaveFamily(store.customer(organizer), store.customer(member))
+    try store.leaveFamily(
+      try store.existingCustomer(organizer),
+      try store.existingCustomer(member)
+    )
   }
 }
 

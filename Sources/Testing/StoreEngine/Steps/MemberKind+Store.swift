@@ -139,7 +139,8 @@ extension MemberKind<String> {
   )
 
   private static let calls =
-    SimulatedCall.allCases.map(\.rawValue) + StepKinds.scripted.keys.sorted()
+    SimulatedCall.allCases.map(\.rawValue)
+    + StepKinds.scripted.keys.sorted().filter { SimulatedCall(rawValue: $0) == nil }
 }
 
 extension MemberKind<Int64> {

@@ -17,7 +17,12 @@ extension MemberKind<String> {
   static let subscription = text(.subscription) { [.purchase($0)] }
   static let transaction = text(.transaction) { [.purchase($0)] }
 
-  static let customer = name(.customer)
+  /// A customer, who begins to exist with the first step that names them.
+  static let customer = name(.customer) { [.introducesCustomer($0)] }
+  /// A customer whom the store looks up when it performs the step.
+  static let knownCustomer = name(.customer)
+  /// A customer whom an earlier step named.
+  static let existingCustomer = name(.customer) { [.customer($0)] }
   /// A name that the step gives its purchase.
   static let purchaseName = name(.newName) { [.introduces($0)] }
 
@@ -41,6 +46,18 @@ extension MemberKind<String> {
         throw .unknown("storefront", code, among: Storefront.codes, step: object.step)
       }
       return code
+    },
+    write: { $1.string($0) }
+  )
+
+  /// A token, or a signed offer as JSON: in a string, or as the object that `receiptctl sign promotional-offer` prints.
+  static let signature = MemberKind(
+    input: .text,
+    read: { (object, name) throws(ScriptError) in
+      guard let value = object.value(name), value.object != nil else {
+        return try object.string(name)
+      }
+      return String(decoding: compactJSON(value.source), as: UTF8.self)
     },
     write: { $1.string($0) }
   )

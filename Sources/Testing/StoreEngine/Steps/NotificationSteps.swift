@@ -37,7 +37,7 @@ package struct NotifyStep: Step {
     .optional("subtype", .choice(NotificationDefinition.subtypes.map(\.rawValue)), \.subtype),
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),
-    .optional("customer", .customer, \.customer),
+    .optional("customer", .knownCustomer, \.customer),
     .optional("externalPurchaseId", .text.suchAs("e1", "e2"), \.externalPurchaseId),
     .optional("tokenCreationDate", .time, \.tokenCreationDate),
   ]

@@ -14,8 +14,9 @@ extension StepKinds {
 ///
 /// Subscribes, subscribes again, upgrades, or downgrades at the next renewal; an introductory offer
 /// applies automatically. `offer` is `{"promotional": id}`, `{"code": id}` or `{"winBack": id}`;
-/// `signature` is that of a promotional offer, as `receiptctl sign` prints it;
-/// `introductoryEligibility` is a token; `memberAs` is `{member: name}`.
+/// `signature` is that of a promotional offer, as `receiptctl sign` prints it, an object or a string;
+/// `introductoryEligibility` is a token; `memberAs` is `{member: name}`. Without `familyShared`, the knob `sharesPurchases`
+/// determines whether a family shareable product is shared.
 ///
 /// Swift: `TestCustomer.purchase`
 package struct PurchaseStep: Step {
@@ -42,10 +43,10 @@ package struct PurchaseStep: Step {
     .defaulted("renews", .flag, \.renews, label: "Renews automatically"),
     .optional("appAccountToken", .uuid, \.appAccountToken),
     .optional("offer", .offer, \.offer),
-    .optional("signature", .text, \.signature),
+    .optional("signature", .signature, \.signature),
     .optional("introductoryEligibility", .text, \.introductoryEligibility),
     .optional("billingPlan", .choice(["BILLED_UPFRONT", "MONTHLY"]), \.billingPlan),
-    .defaulted("familyShared", .flag, \.isFamilyShared),
+    .optional("familyShared", .flag, \.isFamilyShared),
     .defaulted("memberAs", .memberNames, \.memberNames, label: "Names of members' purchases"),
   ]
 
@@ -63,7 +64,8 @@ package struct PurchaseStep: Step {
   package var introductoryEligibility: String?
   package var billingPlan: String?
   package var appAccountToken: String?
-  package var isFamilyShared = false
+  /// `nil` for the default of the store, or the present setting of the subscription.
+  package var isFamilyShared: Bool?
   /// The names of the purchases of family members, by customer.
   package var memberNames: [String: String] = [:]
 
@@ -154,7 +156,7 @@ package struct AnswerAskToBuyStep: Step {
   ]
   package static let members: [StepMember<Self>] = [
     .optional("purchase", .transaction, \.purchase),
-    .optional("customer", .customer, \.customer),
+    .optional("customer", .knownCustomer, \.customer),
     .required("approve", .flag, \.approves, label: "Parent approves"),
   ]
 

@@ -16,6 +16,8 @@ package struct RandomSteps<Choices: RandomChoices>: Sendable {
   package var uuids: [String]
   /// The names of the purchases so far.
   package private(set) var purchases: [String] = []
+  /// The customers who exist: earlier steps named them.
+  private var known: Set<String> = []
   private let catalogue: Catalogue
   private let products: [String]
   /// Each kind as many times as its weight.
@@ -66,6 +68,8 @@ package struct RandomSteps<Choices: RandomChoices>: Sendable {
     do {
       let object = try ScriptObject(JSONDocument(source[...]).root, "a random step")
       let step = try Kind(object, besides: [])
+      for case .customer(let name) in step.references where !known.contains(name) { return nil }
+      for case .introducesCustomer(let name) in step.references { known.insert(name) }
       for case .introduces(let name) in step.references where !catalogue.ids.contains(name) {
         purchases.append(name)
       }

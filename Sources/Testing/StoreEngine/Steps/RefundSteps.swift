@@ -143,7 +143,7 @@ package struct ConsumptionStep: Step {
       StepMember(
         field: StepField(name: name, input: input, isRequired: false),
         read: { object, step in
-          step.body[name] = object.object[name].map { compactJSON($0.source) }
+          step.body[name] = object.object.given(name).map { compactJSON($0.source) }
         },
         write: { step, json in
           if let value = step.body[name] { json.member(name) { $0.raw(value) } }
@@ -157,6 +157,9 @@ package struct ConsumptionStep: Step {
   package var body: [String: [UInt8]] = [:]
   /// The API's error for an invalid body.
   package var errorCode: APIErrorCode?
+  /// What the body says about the consumed share.
+  private var share = ConsumptionRequest.Share()
+  private var version = ConsumptionRequest.Version.any
 
   package init() {}
 
@@ -167,19 +170,21 @@ package struct ConsumptionStep: Step {
     version: ConsumptionRequest.Version
   ) {
     self.transaction = transaction
-    for (name, _) in ConsumptionRequest.members {
-      body[name] = request[name].map { compactJSON($0.source) }
-    }
-    errorCode = ConsumptionRequest.errorCode(of: request, version: version)
+    self.version = version
+    let values = ConsumptionRequest.values(in: request, version: version)
+    body = values.mapValues { compactJSON($0.source) }
+    read(request)
   }
 
-  package mutating func check(_ object: ScriptObject) {
-    errorCode = ConsumptionRequest.errorCode(of: object.object, version: .any)
+  package mutating func check(_ object: ScriptObject) { read(object.object) }
+
+  private mutating func read(_ request: JSONObject) {
+    errorCode = ConsumptionRequest.errorCode(of: request, version: version)
+    share = ConsumptionRequest.Share(ConsumptionRequest.values(in: request, version: version))
   }
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     let number = try store.transaction(transaction, orAnswer: .transactionIdNotFound)
-    let hasPercentage = body["consumptionPercentage"] != nil
-    try store.consumption(number, hasPercentage: hasPercentage, errorCode)
+    try store.consumption(number, version, share, errorCode)
   }
 }

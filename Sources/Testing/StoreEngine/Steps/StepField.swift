@@ -77,6 +77,10 @@ enum StepReference {
   case purchase(String)
   /// Later steps may use this name for a purchase.
   case introduces(String)
+  /// The step needs this customer, whom an earlier step named.
+  case customer(String)
+  /// Later steps may use this name for a customer.
+  case introducesCustomer(String)
 }
 
 /// The words of a name, for people: `setAskToBuy` becomes `Set ask to buy`.

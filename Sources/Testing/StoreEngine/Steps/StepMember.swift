@@ -91,6 +91,11 @@ package struct StepMember<Subject: Step>: Sendable {
   static func customer(_ property: Property<String>) -> StepMember {
     .defaulted("customer", .customer, property)
   }
+
+  /// The customer of a step, by default `customer`, whom an earlier step named.
+  static func existingCustomer(_ property: Property<String>) -> StepMember {
+    .defaulted("customer", .existingCustomer, property)
+  }
 }
 
 /// A kind of value of a member.

@@ -47,6 +47,7 @@ struct ChangeStory {
     var entry = ActivityEntry(.clock, side, "Refused: \(answer.refusal.message)")
     entry.isFailure = true
     entry.reason = answer.refusal.code.rawValue
+    entry.customers = answer.subject.customer.map { [$0] } ?? []
     return entry
   }
 
@@ -129,7 +130,7 @@ struct ChangeStory {
     let upcoming = state.upcoming(ofSubscription: subscription.index, count: 1).first
     let price =
       subscription.renewal.price.increase ?? upcoming?.price ?? subscription.renewal.price.current
-    return OutcomeStory.text(ofPrice: price, in: subscription, state)
+    return state.amount(price, of: subscription).description
   }
 
   private func reason(_ subtype: NotificationSubtype?) -> String {
@@ -161,8 +162,5 @@ struct ChangeStory {
   }
 
   /// A time to the minute in UTC: `2026-02-01 10:30`.
-  static func text(_ date: Timestamp) -> String {
-    let parts = "\(date)".prefix(16).split(separator: "T")
-    return parts.joined(separator: " ")
-  }
+  static func text(_ date: Timestamp) -> String { StepOutcome.text(date) }
 }

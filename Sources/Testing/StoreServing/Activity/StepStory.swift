@@ -24,16 +24,10 @@ struct StepStory {
     return entry
   }
 
-  /// A purchase that was not completed.
-  static func entry(about waiting: WaitingPurchase, on side: StoreSide) -> ActivityEntry {
-    let purchase = "\(waiting.purchase.customer)'s purchase of \(waiting.purchase.product)"
-    let reason =
-      switch waiting.reason {
-      case .approval: "waits for approval (Ask to Buy)"
-      case .billingIssue: "waits until its billing issue is resolved"
-      }
-    var entry = ActivityEntry(.clock, side, "\(purchase) \(reason)")
-    entry.customers = [waiting.purchase.customer]
+  /// What a step changed that no notification shows.
+  static func entry(about outcome: StepOutcome, on side: StoreSide) -> ActivityEntry {
+    var entry = ActivityEntry(.clock, side, outcome.sentence)
+    entry.customers = outcome.subject.customer.map { [$0] } ?? []
     return entry
   }
 

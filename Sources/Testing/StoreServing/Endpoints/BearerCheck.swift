@@ -14,7 +14,7 @@ import X509Certificates
 /// The response to an invalid token is 401 without a body.
 struct BearerCheck {
   let credentials: StoreCredentials
-  /// The app that the token must name; tokens of the App Store Connect API name none.
+  /// The app that the token must name; `nil` for the App Store Connect API, whose tokens name none.
   let bundleId: String?
 
   /// The tolerated clock difference between client and server, in milliseconds.
@@ -64,7 +64,10 @@ struct BearerCheck {
   private func requireClaims(_ claims: JSONObject) throws(APIRefusal) {
     try BearerCheck.require(claims, "iss", credentials.issuerId)
     try BearerCheck.require(claims, "aud", "appstoreconnect-v1")
-    if let bundleId { try BearerCheck.require(claims, "bid", bundleId) }
+    if let bundleId { return try BearerCheck.require(claims, "bid", bundleId) }
+    guard claims["bid"] == nil else {
+      throw .unauthorized("bid: expected none in a token of the App Store Connect API")
+    }
   }
 
   /// Checks that the token has not expired and that its lifetime is at most 60 minutes.

@@ -7,7 +7,7 @@ import StoreEngine
 import StorePayloads
 import StrictTime
 
-/// The query of Get Transaction History.
+/// The query of Get Transaction History, or of Get Refund History.
 struct HistoryQuery {
   private var startDate: Timestamp?
   private var endDate: Timestamp?
@@ -18,13 +18,18 @@ struct HistoryQuery {
   private var revoked: Bool?
   private(set) var isDescending = false
   private(set) var revision: Revision?
-  /// Identifies the filters and the order: a revision continues only the query that it is from.
+  /// Identifies the query that a revision continues: the endpoint, the customer, the filters and the order.
   private(set) var fingerprint = ""
 
-  /// Reads the filters of a request.
+  /// Reads the filters of a request about a customer.
   ///
   /// Version 1 also has `excludeRevoked`.
-  init(_ request: RoutedRequest, isFirstVersion: Bool) throws(APIRefusal) {
+  init(
+    _ request: RoutedRequest,
+    _ endpoint: APIEndpoint,
+    about customer: CustomerIndex,
+    _ state: StoreState
+  ) throws(APIRefusal) {
     startDate = try HistoryQuery.date(request.value("startDate"), .invalidStartDate)
     endDate = try HistoryQuery.date(request.value("endDate"), .invalidEndDate)
     if let startDate, let endDate, startDate >= endDate {
@@ -49,10 +54,13 @@ struct HistoryQuery {
     if let text = request.value("revoked") {
       revoked = try HistoryQuery.flag(text, .invalidRevoked)
     }
-    if isFirstVersion, let text = request.value("excludeRevoked") {
+    if endpoint == .historyV1, let text = request.value("excludeRevoked") {
       if try HistoryQuery.flag(text, .invalidExcludeRevoked) { revoked = false }
     }
-    fingerprint = HistoryQuery.fingerprint(of: request)
+    fingerprint = QueryFingerprint.text(
+      of: [endpoint.rawValue, state.options.environment.rawValue, "\(customer.value)"]
+        + HistoryQuery.filters(of: request)
+    )
     if let text = request.value("revision") {
       guard let value = Revision(text, of: fingerprint) else {
         throw APIRefusal(.invalidRequestRevision)
@@ -61,11 +69,9 @@ struct HistoryQuery {
     }
   }
 
-  /// Identifies the parameters without the revision, in any order; empty if there are none.
-  private static func fingerprint(of request: RoutedRequest) -> String {
-    let others = request.query.filter { !isSame($0.name, "revision") }
-    let filters = others.map { "\($0.name)=\($0.value)" }.sorted()
-    return filters.isEmpty ? "" : QueryFingerprint.text(of: filters)
+  /// The parameters without the revision, in any order.
+  private static func filters(of request: RoutedRequest) -> [String] {
+    request.query.filter { !isSame($0.name, "revision") }.map { "\($0.name)=\($0.value)" }.sorted()
   }
 
   /// Whether a transaction matches the filters.
@@ -139,11 +145,10 @@ struct Revision: Hashable, Comparable {
     self.number = number
   }
 
-  /// `1767225600000_12`, or `1767225600000_12_ab12cd34` of a query with a filter; `nil` if it is from another query.
+  /// `1767225600000_12_ab12cd34`; `nil` if it is from another query.
   init?(_ text: String, of fingerprint: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-    guard parts.count == (fingerprint.isEmpty ? 2 : 3),
-      fingerprint.isEmpty || parts[2].elementsEqual(fingerprint.utf8),
+    guard parts.count == 3, parts[2].elementsEqual(fingerprint.utf8),
       parts.prefix(2).joined().allSatisfy({ 0x30...0x39 ~= $0 }),
       let milliseconds = Int64(String(Substring(parts[0]))),
       let time = Timestamp(millisecondsSince1970: milliseconds),
@@ -153,7 +158,7 @@ struct Revision: Hashable, Comparable {
   }
 
   func text(of fingerprint: String) -> String {
-    "\(time.millisecondsSince1970)_\(number)" + (fingerprint.isEmpty ? "" : "_\(fingerprint)")
+    "\(time.millisecondsSince1970)_\(number)_\(fingerprint)"
   }
 
   static func < (left: Revision, right: Revision) -> Bool {

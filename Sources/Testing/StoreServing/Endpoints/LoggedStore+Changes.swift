@@ -27,7 +27,9 @@ extension LoggedStore {
   func setAppAccountToken(_ id: String, _ request: RoutedRequest) throws -> HTTPAnswer {
     let body = try RequestBody(request)
     let token = try body.optionalText("appAccountToken", .invalidAppAccountTokenUUID) ?? ""
-    let name = state.scriptName(ofTransaction: try RequestedIds(state).transaction(id))
+    let ids = RequestedIds(state)
+    let number = try ids.transaction(id, orElse: .originalTransactionIdNotFound)
+    let name = state.scriptName(ofTransaction: number)
     return try answer(to: SetAppAccountTokenStep { ($0.transaction, $0.token) = (name, token) })
   }
 
@@ -37,12 +39,9 @@ extension LoggedStore {
     _ request: RoutedRequest,
     version: ConsumptionRequest.Version
   ) throws -> HTTPAnswer {
-    guard try RequestedIds(state).customer(appTransactionId: id) == nil else {
-      throw APIRefusal(.appTransactionIdNotSupported)
-    }
     let name = state.scriptName(ofTransaction: try RequestedIds(state).transaction(id))
-    let body = try RequestBody(request).object
-    _ = try answer(to: ConsumptionStep(of: name, body, version: version))
+    let body = try RequestBody(request)
+    _ = try answer(to: ConsumptionStep(of: name, body.object, version: version))
     return .accepted
   }
 
@@ -105,7 +104,7 @@ extension LoggedStore {
 
   /// The storefronts of a mass extension; `nil` for all.
   private func storefronts(in body: RequestBody) throws(APIRefusal) -> [String]? {
-    guard let value = body.object["storefrontCountryCodes"], !value.isNull else { return nil }
+    guard let value = body["storefrontCountryCodes"] else { return nil }
     let invalid = APIRefusal(.invalidStorefrontCountryCode)
     guard let array = value.array else { throw invalid }
     var storefronts: [String] = []

@@ -19,6 +19,7 @@ struct NotificationQuery {
   private let subtype: NotificationSubtype?
   private let customer: CustomerIndex?
   private let onlyFailures: Bool
+  private let environment: String
 
   init(_ request: RoutedRequest, _ state: StoreState) throws(APIRefusal) {
     let body = try RequestBody(request)
@@ -42,11 +43,8 @@ struct NotificationQuery {
     customer = try filter.transactionId.map { (id) throws(APIRefusal) in
       try RequestedIds(state).customer(id)
     }
-    let flag = body.object["onlyFailures"]
-    guard flag == nil || flag?.boolean != nil else {
-      throw APIRefusal(.generalBadRequest, "onlyFailures must be true or false.")
-    }
-    onlyFailures = flag?.boolean ?? false
+    onlyFailures = try body.optionalFlag("onlyFailures", .generalBadRequest) ?? false
+    environment = state.options.environment.rawValue
     if let token = request.value("paginationToken") { firstNumber = try start(of: token) }
   }
 
@@ -110,7 +108,7 @@ struct NotificationQuery {
     QueryFingerprint.text(of: [
       "\(startDate.millisecondsSince1970)", "\(requestedEnd.millisecondsSince1970)",
       type?.rawValue ?? "", subtype?.rawValue ?? "",
-      customer.map { "\($0.value)" } ?? "", "\(onlyFailures)",
+      customer.map { "\($0.value)" } ?? "", "\(onlyFailures)", environment,
     ])
   }
 }

@@ -6,9 +6,17 @@ import StoreEngine
 import StrictJSON
 import StrictTime
 
-/// The JSON object in the body of a request.
+/// The JSON object in the body of a request, or an object in it.
+///
+/// A member that is `null` counts as absent: some of Apple's libraries send all optional members.
 struct RequestBody {
   let object: JSONObject
+
+  /// An object in the body of a request.
+  init(_ object: JSONObject) { self.object = object }
+
+  /// The value of a member; `nil` if it is absent or `null`.
+  subscript(name: String) -> JSONValue? { object.given(name) }
 
   init(_ request: RoutedRequest) throws(APIRefusal) {
     do {
@@ -49,15 +57,20 @@ struct RequestBody {
     return date
   }
 
-  private func members(_ code: APIErrorCode) -> Members { Members(object: object, code: code) }
+  /// A member that may be absent, and otherwise is true or false.
+  func optionalFlag(_ name: String, _ code: APIErrorCode) throws(APIRefusal) -> Bool? {
+    try members(code).read(name, "neither true nor false") { $0.boolean }
+  }
+
+  private func members(_ code: APIErrorCode) -> Members { Members(body: self, code: code) }
 }
 
 /// The members of the object; what is wrong with one of them has a code of its own at Apple.
 private struct Members: JSONMemberReader {
-  let object: JSONObject
+  let body: RequestBody
   let code: APIErrorCode
 
-  subscript(name: String) -> JSONValue? { object[name] }
+  subscript(name: String) -> JSONValue? { body[name] }
 
   func fault(_ name: String, expected: String, found: JSONValue?) -> APIRefusal {
     APIRefusal(code, "\(name) is \(expected).")

@@ -9,25 +9,35 @@ struct RequestedIds {
 
   init(_ state: StoreState) { self.state = state }
 
-  /// The transaction with the given id.
-  func transaction(_ id: String) throws(APIRefusal) -> TransactionIndex {
+  /// The transaction with the given id, for an endpoint that does not take app transaction ids.
+  ///
+  /// `unknown` is the error for an id that no transaction has.
+  func transaction(
+    _ id: String,
+    orElse unknown: APIErrorCode = .transactionIdNotFound
+  ) throws(APIRefusal) -> TransactionIndex {
     let number = try RequestedIds.number(id, .invalidTransactionId)
-    guard let place = transaction(numbered: number), !state.transactions[place].isDeleted else {
-      throw APIRefusal(.transactionIdNotFound)
-    }
+    if let place = existing(number) { return place }
+    throw APIRefusal(state.isAppTransactionId(number) ? .appTransactionIdNotSupported : unknown)
+  }
+
+  /// The transaction with the given id, for an endpoint that has no error for app transaction ids.
+  func anyTransaction(_ id: String) throws(APIRefusal) -> TransactionIndex {
+    let number = try RequestedIds.number(id, .invalidTransactionId)
+    guard let place = existing(number) else { throw APIRefusal(.transactionIdNotFound) }
     return place
   }
 
   /// The customer with the given transaction id or app transaction id.
   func customer(_ id: String) throws(APIRefusal) -> CustomerIndex {
     if let customer = try customer(appTransactionId: id) { return customer }
-    return state.transactions[try transaction(id)].customer
+    return state.transactions[try anyTransaction(id)].customer
   }
 
   /// The customer with the given app transaction id; `nil` if it is the id of none.
-  func customer(appTransactionId id: String) throws(APIRefusal) -> CustomerIndex? {
+  private func customer(appTransactionId id: String) throws(APIRefusal) -> CustomerIndex? {
     let number = try RequestedIds.number(id, .invalidTransactionId)
-    guard state.appTransactionIdMember(.first) != nil else { return nil }
+    guard state.hasAppTransactionIds else { return nil }
     let (place, overflow) = number.subtractingReportingOverflow(
       state.identifiers.firstAppTransactionId
     )
@@ -37,17 +47,19 @@ struct RequestedIds {
   /// The transaction with the given original transaction id.
   func originalTransaction(_ id: String) throws(APIRefusal) -> TransactionIndex {
     let number = try RequestedIds.number(id, .invalidOriginalTransactionId)
-    guard let place = transaction(numbered: number), !state.transactions[place].isDeleted else {
-      throw APIRefusal(.originalTransactionIdNotFound)
-    }
+    guard let place = existing(number) else { throw APIRefusal(.originalTransactionIdNotFound) }
     return place
   }
 
-  private func transaction(numbered number: Int64) -> TransactionIndex? {
+  /// The transaction with the given id; `nil` if there is none, or if it was deleted.
+  private func existing(_ number: Int64) -> TransactionIndex? {
     let (place, overflow) = number.subtractingReportingOverflow(
       state.identifiers.firstTransactionId
     )
-    return overflow ? nil : Int(exactly: place).flatMap(state.transactions.index(at:))
+    guard !overflow, let index = Int(exactly: place).flatMap(state.transactions.index(at:)),
+      !state.transactions[index].isDeleted
+    else { return nil }
+    return index
   }
 
   private static func number(_ id: String, _ code: APIErrorCode) throws(APIRefusal) -> Int64 {

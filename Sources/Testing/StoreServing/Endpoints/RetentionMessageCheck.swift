@@ -14,13 +14,13 @@ struct RetentionMessageCheck {
   private(set) var images: [String] = []
 
   init(_ request: RoutedRequest) throws(APIRefusal) {
-    let body = try RequestBody(request).object
+    let body = try RequestBody(request)
     _ = try RetentionMessageCheck.text(body["header"], 66, .headerTooLong, "header")
     _ = try RetentionMessageCheck.text(body["body"], 144, .bodyTooLong, "body")
-    let hasImage = body["image"].map { !$0.isNull } ?? false
-    if hasImage { try addImage(body["image"]?.object, "image") }
-    try checkPosition(body["headerPosition"], hasImage)
-    guard let points = body["bulletPoints"], !points.isNull else { return }
+    let image = body["image"]
+    if let image { try addImage(image.object, "image") }
+    try checkPosition(body["headerPosition"], image != nil)
+    guard let points = body["bulletPoints"] else { return }
     guard let array = points.array else { throw RetentionMessageCheck.invalid("bulletPoints") }
     let list = array.prefix(RetentionMessageCheck.mostPoints + 1).map(\.self)
     guard list.count <= RetentionMessageCheck.mostPoints else {
@@ -38,7 +38,7 @@ struct RetentionMessageCheck {
   }
 
   private func checkPosition(_ value: JSONValue?, _ hasImage: Bool) throws(APIRefusal) {
-    guard let value, !value.isNull else { return }
+    guard let value else { return }
     guard let position = value.string,
       isSame(position, "ABOVE_BODY") || isSame(position, "ABOVE_IMAGE")
     else { throw RetentionMessageCheck.invalid("headerPosition") }

@@ -41,6 +41,10 @@ extension StoreAnswers {
     guard hasPlaceholderGroup, id.utf8.elementsEqual(PlaceholderGroup.id.utf8) else {
       throw APIRefusal(.groupNotFound)
     }
+    // The only page of the only group has no token.
+    guard request.value("paginationToken") == nil else {
+      throw APIRefusal(.invalidPaginationToken)
+    }
     return HTTPAnswer(json: PlaceholderGroup.members)
   }
 
@@ -51,7 +55,10 @@ extension StoreAnswers {
     let operation = AdvancedCommerceServerOperation(rawValue: "\(object)/\(call.id)")
     guard operation != nil else { throw .noEndpoint }
     _ = try RequestBody(call)
-    _ = try RequestedIds(state).transaction(call.second)
-    throw APIRefusal(.invalidTransactionTypeNotSupported)
+    _ = try RequestedIds(state).anyTransaction(call.second)
+    throw APIRefusal(
+      .invalidTransactionTypeNotSupported,
+      "The transaction does not belong to the Advanced Commerce API."
+    )
   }
 }

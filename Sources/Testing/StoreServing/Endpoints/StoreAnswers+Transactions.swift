@@ -13,8 +13,8 @@ extension LoggedStore {
   static let transactionHandlers: [APIEndpoint: Handler] = [
     .transactionInfo: { try $0.answers.transactionInfo($1.id) },
     .appTransactionInfo: { try $0.answers.appTransactionInfo($1.id) },
-    .historyV1: { try $0.answers.history($1.id, $1, isFirstVersion: true) },
-    .history: { try $0.answers.history($1.id, $1) },
+    .historyV1: { try $0.answers.history($1.id, $1, .historyV1) },
+    .history: { try $0.answers.history($1.id, $1, .history) },
     .subscriptionStatuses: { try $0.answers.statuses($1.id, $1) },
     .refundHistory: { try $0.answers.refundHistory($1.id, $1) },
     .orderLookup: { try $0.answers.orderLookup($1.id) },
@@ -52,13 +52,13 @@ extension StoreAnswers {
   func history(
     _ id: String,
     _ request: RoutedRequest,
-    isFirstVersion: Bool = false
+    _ endpoint: APIEndpoint
   ) throws -> HTTPAnswer {
-    let query = try HistoryQuery(request, isFirstVersion: isFirstVersion)
     let customer = try RequestedIds(state).customer(id)
+    let query = try HistoryQuery(request, endpoint, about: customer, state)
     let records = state.historyTransactions(of: customer).filter { record in
       query.includes(record, state.catalogue[record.product])
-        && (!isFirstVersion || !isFinishedConsumable(record))
+        && (endpoint != .historyV1 || !isFinishedConsumable(record))
     }
     let page = Page(records.map(revision), after: query.revision, isDescending: query.isDescending)
     return try answer(page, query) { json, revision in
@@ -84,8 +84,8 @@ extension StoreAnswers {
   func refundHistory(_ id: String, _ request: RoutedRequest) throws
     -> HTTPAnswer
   {
-    let query = try HistoryQuery(request, isFirstVersion: false)
     let customer = try RequestedIds(state).customer(id)
+    let query = try HistoryQuery(request, .refundHistory, about: customer, state)
     let refunds = state.historyTransactions(of: customer).compactMap { record -> Revision? in
       guard let revocation = record.revocation, revocation.type != .family else { return nil }
       return Revision(time: revocation.date, number: record.number.value)

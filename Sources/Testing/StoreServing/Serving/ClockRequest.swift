@@ -27,6 +27,14 @@ package enum ClockRequest: Sendable {
       case .by(let period): now.adding(period)
       }
     }
+
+    /// Whether the clock can show the time: a duration may end after its last one, which ``time(from:)`` returns then.
+    package func isWithinCalendar(from now: Timestamp) -> Bool {
+      switch self {
+      case .to: true
+      case .by: time(from: now) < .latest
+      }
+    }
   }
 
   /// Reads the body of a request.

@@ -22,11 +22,19 @@ extension StorePair {
     }
     for number in row.row.notifications {
       let record = state.notifications[number]
-      let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
+      let subject = NotificationSubject(of: record, in: state)
+      let isShown = row.row.subscriptions.contains { isSame(subject.customer, $0.customer) }
+      let who = isShown ? [] : [subject.customer, subject.product].compactMap(\.self)
+      let type = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
+      let name = (who + [type]).joined(separator: "/")
       parts.append(record.attempts.first.map { "\(name):\($0.text)" } ?? name)
     }
     for each in row.row.deliveries { parts.append("\(each.uuid):\(each.attempt.text)") }
-    for each in row.row.refusals { parts.append("refused: \(each)") }
+    parts += row.row.outcomes.map(\.text)
+    for each in row.row.answers {
+      let subject = [each.subject.customer, each.subject.product].compactMap(\.self)
+      parts.append((["refused:"] + subject).joined(separator: " ") + ": \(each.refusal)")
+    }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 

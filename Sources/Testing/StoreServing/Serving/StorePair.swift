@@ -150,8 +150,7 @@ package struct StorePair {
     try writeResults()
     _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
     note(StepStory(step.step.step, source: step.step.source).entry(on: step.side))
-    let waiting = purchases(waitingAfter: step).count
-    let outcome = self[side: step.side].map { OutcomeStory(step, before: $0.store.state) }
+    let known = self[side: step.side]?.state.changes.outcomes.count ?? 0
     do throws(ScriptError) {
       try carryOut(step)
     } catch {
@@ -159,21 +158,9 @@ package struct StorePair {
     }
     // A resolved issue is reported before the failure that follows it.
     if step.step.step is ResolvePurchaseIssueStep { tell() }
-    if let state = self[side: step.side]?.state, let entry = outcome?.entry(after: state) {
-      note(entry)
+    for outcome in self[side: step.side]?.state.changes.outcomes.dropFirst(known) ?? [] {
+      note(StepStory.entry(about: outcome, on: step.side))
     }
-    for each in purchases(waitingAfter: step).dropFirst(waiting) {
-      note(StepStory.entry(about: each, on: step.side))
-    }
-  }
-
-  /// The pending purchases of the customer of a purchase.
-  private func purchases(waitingAfter step: PairStep) -> [WaitingPurchase] {
-    guard let purchase = step.step.step as? PurchaseStep,
-      let state = stores[step.side]?.state,
-      let customer = state.customerNumbers[purchase.customer]
-    else { return [] }
-    return state.customers[customer].waiting
   }
 
   /// Performs a step that is in the log.
