@@ -35,8 +35,10 @@ import Testing
           2026-01-01 00:00  purchase         anna      com.example.notes.pro.monthly  active         SUBSCRIBED/INITIAL_BUY
           2026-01-05 00:00  purchase         bert      com.example.notes.stickers                    ONE_TIME_CHARGE
           2026-01-08 00:00  renewal          anna      com.example.notes.pro.monthly  active         DID_RENEW
-          2026-01-20 00:00  payment
-          2026-02-01 00:00
+          2026-01-20 00:00  payment          anna
+            anna's payments fail from now on; com.example.notes.pro.monthly renews on
+            2026-02-08 00:00
+          2026-02-01 00:00                   anna      com.example.notes.pro.monthly
             refused: the transaction is not refunded
           2026-02-08 00:00  billing problem  anna      com.example.notes.pro.monthly  billing retry  DID_FAIL_TO_RENEW
             anna is shown: billing issue

@@ -33,9 +33,9 @@ struct DeterminismTests {
   /// After an intended change of the store or of the histories, put the computed digests here.
   private static let digests: [(Int, String)] = [
     (101, "c445a3cdcf59e1f821386696bc82f6af09fe59ee31e94bc09afdd6b2643b381c"),
-    (102, "39d115f99bad04a7c4866f31abbc9e61c82d5580a53e093d7c1da6c14272e401"),
-    (103, "92225b0775ca96cf7acaac024b9dcfb422721dafa400eaeb04246aac1ed5cac6"),
+    (102, "7e26916288496e31f7d3753e659a5dfcb036a6d191dff47b24408894b545f4d8"),
+    (103, "6e427ab070fc3379c31f118226c3c4a923bce2658e2c407c2ed45082ac5014e5"),
     (104, "8d042beeea619787ec102f0017895dc4cf445939044bd425b45b450761c9c60b"),
-    (105, "9439074f17c722a2ce02184698e529e777139eae86ea1f6ad32abb121caa07b6"),
+    (105, "e1437973b1c81ea3cbff7e4d716b93acf288c524bd8562f731198171e116a37a"),
   ]
 }

@@ -159,6 +159,20 @@ struct SignedOfferTests {
     #expect(try history.summary() == first)
   }
 
+  @Test func `a script takes the object that the command prints`() throws {
+    let history = ScriptedHistory(
+      seed: "signed offers",
+      store: "{'requiresOfferSignatures':true}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','renews':false",
+        "2026-02-10 purchase: 'product':'news.month','appAccountToken':'\(Self.account)',"
+          + "'offer':{'promotional':'half3'},'signature':\(try fields(try store()))",
+      ],
+      until: "2026-02-10"
+    )
+    #expect(try !history.summary().joined().contains("!"))
+  }
+
   @Test(arguments: [nil, 60, 31_536_000] as [Int64?])
   func `the age of a token is a knob`(_ age: Int64?) throws {
     for (seconds, isAccepted) in [(0, true), ((age ?? 86_400), true), ((age ?? 86_400) + 1, false)]

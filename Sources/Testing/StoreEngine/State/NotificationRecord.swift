@@ -80,7 +80,7 @@ package struct RenewalRecord: Hashable, Sendable {
   package let graceEnd: Timestamp?
   let priceIncreaseStatus: Int64?
   let offer: AppliedOffer?
-  let renewalPrice: Int64?
+  package let renewalPrice: Int64?
   let currency: String
   package let recentStart: Timestamp
   let renewalDate: Timestamp?
