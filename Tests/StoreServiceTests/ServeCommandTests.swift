@@ -107,7 +107,8 @@ struct ServeCommandTests {
     let text = String(decoding: whole, as: UTF8.self)
       .replacing("configuration\":\"", with: "configuration\":\"0")
     let header = text.prefix { $0 != "\n" }.replacing(/,"sum":"[0-9a-f]{8}"/, with: "")
-    let foreign = LogSeal.sealed(Array("\(header)\n".utf8))
+    var chain = LogChain()
+    let foreign = chain.sealed(Array("\(header)\n".utf8))
     for (contents, status, message) in [
       (other, CommandStatus.usage, "not a log"), (lines, .usage, "first line of the log"),
       (Array(text.utf8), .usage, "the checksum does not match"),
@@ -127,6 +128,73 @@ struct ServeCommandTests {
     #expect(try folder.contents("cut") == whole)
     cut.isInterrupted.withLock { $0 = true }
     #expect(try await cut.waitForStatus() == .success)
+    // A whole last line may have been confirmed, and is kept without its line feed.
+    for lines in [whole, Array(whole.prefix { $0 != UInt8(ascii: "\n") }) + [UInt8(ascii: "\n")]] {
+      let ended = ServeRun()
+      ended.start(serve(try folder.file("ended", Array(lines.dropLast()))))
+      _ = try await ended.value { $0.out.withLock { $0.isEmpty ? nil : true } }
+      #expect(ended.err.withLock { !$0.contains("removed") })
+      #expect(try folder.contents("ended") == lines)
+      ended.isInterrupted.withLock { $0 = true }
+      #expect(try await ended.waitForStatus() == .success)
+    }
+  }
+
+  @Test func `the same command starts again, and removes its ready file at a clean end`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let ready = folder.path("ready.json")
+    let words = serve(folder.path("log")) + ["--ready-file", ready]
+    var left: [UInt8] = []
+    for round in 0..<2 {
+      let run = ServeRun(usesFiles: true)
+      run.start(words)
+      _ = try await run.value { $0.out.withLock { $0.isEmpty ? nil : true } }
+      let contents = try folder.contents("ready.json")
+      #expect(contents != left)
+      left = contents
+      run.isInterrupted.withLock { $0 = true }
+      #expect(try await run.waitForStatus() == .success)
+      #expect(pathKind(ready) == nil)
+      // As if the server had been killed.
+      if round == 0 { _ = try folder.file("ready.json", left) }
+    }
+    let run = ServeRun(usesFiles: true)
+    run.start(words)
+    _ = try await run.value { $0.out.withLock { $0.isEmpty ? nil : true } }
+    // Another server has written its own file in the meantime.
+    _ = try folder.file("ready.json", left)
+    run.isInterrupted.withLock { $0 = true }
+    #expect(try await run.waitForStatus() == .success)
+    #expect(try folder.contents("ready.json") == left)
+  }
+
+  @Test(arguments: [
+    "notes", "{}", "{\"isTestKey\": false, \"key\": \"k\"}",
+    "{\"isTestKey\": true, \"url\": \"u\"}", "",
+  ])
+  func `a ready file of something else stays as it is`(_ contents: String) async throws {
+    let folder = try TemporaryFolder()
+    let ready = try folder.file("ready.json", Array(contents.utf8))
+    let run = ServeRun(usesFiles: true)
+    run.start(["serve", "--ready-file", ready])
+    #expect(try await run.waitForStatus() == .inputOutput)
+    #expect(run.err.withLock { $0 }.contains("--ready-file \(ready)"))
+    #expect(try folder.contents("ready.json") == Array(contents.utf8))
+  }
+
+  @Test func `a start that the log overrides is said`() async throws {
+    let folder = try TemporaryFolder()
+    for isNew in [true, false] {
+      let run = ServeRun()
+      run.start(serve(folder.path("log")) + ["--start", "2026-02-03"])
+      _ = try await run.value { $0.out.withLock { $0.isEmpty ? nil : true } }
+      run.isInterrupted.withLock { $0 = true }
+      #expect(try await run.waitForStatus() == .success)
+      let isSaid = run.err.withLock { $0 }.contains("--start is for a new log")
+      #expect(isSaid == !isNew)
+    }
   }
 
   private func serve(_ state: String) -> [String] {

@@ -21,6 +21,11 @@ final class ServeRun: Sendable {
   /// Whether output and errors have a reader.
   let isRead = Mutex(true)
 
+  /// Whether files are those of the machine.
+  private let usesFiles: Bool
+
+  init(usesFiles: Bool = false) { self.usesFiles = usesFiles }
+
   var terminal: Terminal {
     var terminal = Terminal(
       out: { [self] bytes throws(WriteError) in
@@ -52,6 +57,11 @@ final class ServeRun: Sendable {
         }
       )
     }
+    guard usesFiles else { return terminal }
+    let system = Terminal.system()
+    terminal.createAnswer = system.createAnswer
+    terminal.replaceFile = system.replaceFile
+    terminal.removeFile = system.removeFile
     return terminal
   }
 

@@ -54,6 +54,19 @@ struct BearerTests {
     #expect(try await Self.status(try Self.key("token-leaf"), age: age) == 401)
   }
 
+  /// A backend whose clock follows the store's signs its tokens by that clock.
+  @Test(arguments: [(0, 200), (299, 200), (-60, 200), (300, 401), (-61, 401)] as [(Int64, Int)])
+  func `accepts a token that is right by the clock of the store`(
+    _ age: Int64,
+    _ status: Int
+  ) async throws {
+    let start = try TestStore(configurationFileNamed: "Store").now
+    let distance = StillClock.time.milliseconds(since: start) / 1_000
+    #expect(
+      try await Self.status(try Self.key("token-leaf"), age: distance + age) == status
+    )
+  }
+
   @Test func `rejects a token with another key, issuer or app`() async throws {
     let key = try Self.key("token-leaf")
     #expect(try await Self.status(try Self.key("token-attacker-leaf")) == 401)

@@ -73,6 +73,12 @@ public func replaceFile(_ path: String, _ bytes: [UInt8]) throws(CreateError) {
   }
 }
 
+/// Removes a file; without permission it stays.
+public func removeFile(_ path: String) {
+  guard !path.utf8.contains(0) else { return }
+  unsafe unlink(path)
+}
+
 private func isEmptyDirectory(_ path: String) throws(CreateError) -> Bool {
   guard let directory = unsafe opendir(path) else {
     guard errno != ENOTDIR else { throw .exists }

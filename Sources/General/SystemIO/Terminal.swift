@@ -31,6 +31,8 @@ public struct Terminal {
     _,
     _ throws(CreateError) in throw .permission
   }
+  /// Removes a file, if that is possible.
+  public var removeFile: (String) -> Void = { _ in }
   /// Opens a new file for the answer.
   public var createAnswer: (String) throws(CreateError) -> AnswerFile = { _ throws(CreateError) in
     throw .permission
@@ -101,6 +103,7 @@ public struct Terminal {
     terminal.createDirectory = SystemIO.createDirectory
     terminal.createFile = SystemIO.createFile
     terminal.replaceFile = SystemIO.replaceFile
+    terminal.removeFile = SystemIO.removeFile
     terminal.createAnswer = { path throws(CreateError) in
       let file = try NewFile(path)
       return AnswerFile(write: file.write, commit: file.commit)

@@ -170,7 +170,7 @@ package final class StoreService: Sendable {
 
   /// Plays the script from its start, without the log that it continued.
   func playOwnScript(_ turn: borrowing ClockTurn) throws(StoreLogError) {
-    let (own, now) = sides.withLock { ($0.withoutLog, $0.now) }
+    let (own, now) = sides.withLock { ($0.own, $0.now) }
     // Without a script, the reset does not wait for a delivery of the time before it.
     guard !own.steps.isEmpty || own.end > now else { return }
     var plan = RunPlan(own.steps[...], until: own.end)

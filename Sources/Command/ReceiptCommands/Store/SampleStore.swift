@@ -55,6 +55,11 @@ enum SampleStore {
     }
   }
 
+  /// The script with the history that begins at `start`, as ``script(at:withHistory:)`` wrote it.
+  static func script(from start: Timestamp) -> [UInt8] {
+    script(at: start.adding(seconds: days * secondsOfDay), withHistory: true)
+  }
+
   /// The steps, with the days since the start.
   private static let history: [(day: Int64, step: any Step)] = [
     (0, purchase("pro.month", by: "anna", isShared: true)), (3, purchase("coins100", by: "ben")),

@@ -122,11 +122,17 @@ struct ServeCommand: NetworkVerb {
   ) throws(CommandFailure) -> CommandStatus {
     try requireToken()
     try requireNoScript()
+    let readyFile = try arguments[ServeCommand.readyFile].map { path throws(CommandFailure) in
+      try ReadyFile(path, in: terminal)
+    }
     let configuration = try configuration(in: terminal)
     let state = try arguments[ServeCommand.state].map { path throws(CommandFailure) in
       try ServeState(path, configuration, in: terminal)
     }
     let script = try script(for: configuration, after: state?.log, in: terminal)
+    if let log = state?.log, arguments[ServeCommand.start] != nil {
+      warn("--start is for a new log; this one goes on at \(log.until)", in: terminal)
+    }
     terminal.noteInterruptions()
     var settings = ServeSettings(configuration: configuration, script: script)
     apply(to: &settings)
@@ -139,9 +145,10 @@ struct ServeCommand: NetworkVerb {
     let service = try network.serve(settings)
     var prints = true
     var isAhead = false
+    var ready: [UInt8] = []
     do {
       defer { service.stop() }
-      try announce(service, in: terminal)
+      ready = try announce(service, readyFile, in: terminal)
       while !terminal.isInterrupted() {
         let lines = service.nextLines()
         for line in service.nextRefusals() {
@@ -154,6 +161,7 @@ struct ServeCommand: NetworkVerb {
         }
       }
     }
+    readyFile?.remove(ready, in: terminal)
     // What happened while the server was stopping.
     if prints { _ = print(service.nextLines(), in: terminal) }
     return .success
@@ -212,7 +220,7 @@ struct ServeCommand: NetworkVerb {
     if let input {
       script = try input.load(scriptIn: terminal, read)
     } else {
-      let source = log == nil ? unwrittenScript(at: terminal.now()) : ServeCommand.emptyScript
+      let source = unwrittenScript(at: terminal.now(), after: log)
       script = try attempt(about: ServeCommand.name, read(source[...])) { (error: ScriptError) in
         CommandDiagnostic(error)
       }
@@ -233,9 +241,12 @@ struct ServeCommand: NetworkVerb {
 
   private static let emptyScript = Array("{\"schema\":\"receiptctl/script/1\"}".utf8)
 
-  /// The script of a new store that the command line gives none.
-  private func unwrittenScript(at now: Timestamp) -> [UInt8] {
+  /// The script of a store that the command line gives none; with the log of an earlier run, the one that it had.
+  private func unwrittenScript(at now: Timestamp, after log: StoreScript?) -> [UInt8] {
     let isSample = arguments[SimulateCommand.config] == nil
+    if let log {
+      return isSample ? SampleStore.script(from: log.own.start) : ServeCommand.emptyScript
+    }
     guard isSample || arguments[ServeCommand.start] != nil else { return ServeCommand.emptyScript }
     // Whole minutes are easier to read in the dashboard.
     let start =
@@ -251,7 +262,7 @@ struct ServeCommand: NetworkVerb {
     in terminal: Terminal
   ) throws(CommandFailure) {
     let bytes = Array(root.utf8)
-    try creating(name, about: "--root-out \(name)", hint: ServeCommand.newFileHint) {
+    try creating(name, about: "--root-out \(name)", hint: ReadyFile.hint) {
       () throws(CreateError) in
       do throws(CreateError) {
         try terminal.createFile(name, bytes, .everyone)
@@ -271,25 +282,23 @@ struct ServeCommand: NetworkVerb {
     }
   }
 
-  private static let newFileHint = "choose another file name, or remove the file first"
-
-  /// Writes the files, then the first lines.
+  /// Writes the files, then the first lines; returns the contents of the ready file.
   private func announce(
     _ service: any RunningService,
+    _ readyFile: ReadyFile?,
     in terminal: Terminal
-  ) throws(CommandFailure) {
+  ) throws(CommandFailure) -> [UInt8] {
+    let ready = service.ready + [UInt8(ascii: "\n")]
     if let name = arguments[ServeCommand.rootOut] {
       try writeRoot(service.facts.root, to: name, in: terminal)
     }
-    if let name = arguments[ServeCommand.readyFile] {
-      // The file is complete when it appears, because programs wait for it.
-      try creating(name, about: "--ready-file \(name)", hint: ServeCommand.newFileHint) {
-        () throws(CreateError) in
-        let file = try terminal.createAnswer(name)
-        try rethrowing(file.write(service.ready + [UInt8(ascii: "\n")]), as: CreateError.write)
-        try file.commit()
-      }
+    try readyFile?.write(ready, in: terminal)
+    do throws(CommandFailure) {
+      try terminal.answer(service.facts.text)
+    } catch {
+      readyFile?.remove(ready, in: terminal)
+      throw error
     }
-    try terminal.answer(service.facts.text)
+    return ready
   }
 }

@@ -27,18 +27,49 @@ struct ServeState {
       CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
     }
     let complete = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    guard complete > 0 else {
-      guard ServeState.isBeginning(bytes) else { throw .fault(.noLog, about: about) }
-      log = nil
-      if !bytes.isEmpty { try ServeState.cut(file, to: 0, about, in: terminal) }
-      return
-    }
-    log = try attempt(about: about, StoreScript(log: bytes[..<complete], for: configuration)) {
-      (error: ScriptError) in
-      CommandDiagnostic(error)
+    var log: StoreScript?
+    if complete > 0 {
+      log = try ServeState.read(bytes[..<complete], configuration, about)
+    } else if !ServeState.isBeginning(bytes) {
+      throw .fault(.noLog, about: about)
     }
     // Only a file that is a log is repaired.
-    if complete < bytes.count { try ServeState.cut(file, to: complete, about, in: terminal) }
+    let rest = bytes[complete...]
+    if !rest.isEmpty, ServeState.isWhole(rest, after: log) {
+      log = try ServeState.read(bytes[...], configuration, about)
+      try ServeState.end(file, about)
+    } else if !rest.isEmpty {
+      try ServeState.cut(file, to: complete, about, in: terminal)
+    }
+    self.log = log
+  }
+
+  private static func read(
+    _ bytes: ArraySlice<UInt8>,
+    _ configuration: StoreConfiguration,
+    _ about: String
+  ) throws(CommandFailure) -> StoreScript {
+    try attempt(about: about, StoreScript(log: bytes, for: configuration)) { (error: ScriptError) in
+      CommandDiagnostic(error)
+    }
+  }
+
+  /// Whether a last line without its line feed is complete: then its change may have been confirmed.
+  private static func isWhole(_ line: ArraySlice<UInt8>, after log: StoreScript?) -> Bool {
+    var chain = log?.chain ?? LogChain()
+    do {
+      _ = try chain.opened(line)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Ends the last line.
+  private static func end(_ file: AppendedFile, _ about: String) throws(CommandFailure) {
+    try attempt(about: about, file.append([UInt8(ascii: "\n")])) { (error: WriteError) in
+      CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
+    }
   }
 
   /// Removes the line that the process was writing when it was killed: the request for this change
@@ -60,7 +91,7 @@ struct ServeState {
 
   /// Whether these may be the first bytes of a log, so that no other file is truncated.
   private static func isBeginning(_ bytes: [UInt8]) -> Bool {
-    ["1", "2"].contains { format in
+    ["1", "2", "3"].contains { format in
       zip(bytes, "{\"schema\":\"receiptctl/log/\(format)\",".utf8).allSatisfy { $0 == $1 }
     }
   }

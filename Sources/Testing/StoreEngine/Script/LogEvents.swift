@@ -37,9 +37,13 @@ package struct LogEvents {
   /// The time of the last event.
   private(set) var end: Timestamp
   private let main: StoreEnvironmentName
+  /// The checksums so far.
+  private(set) var chain: LogChain
   private static let advance = "advance"
 
-  init(_ options: StoreOptions) {
+  /// Reads events after the header, whose checksum `chain` has.
+  init(_ options: StoreOptions, after chain: LogChain) {
+    self.chain = chain
     end = options.start
     main = options.environment == .sandbox ? .sandbox : .production
   }
@@ -60,7 +64,7 @@ package struct LogEvents {
 
   mutating func read(_ line: LogLines.Line) throws(ScriptError) {
     do {
-      try read(try LogSeal.opened(line.text), number: line.number - 1)
+      try read(try chain.opened(line.text), number: line.number - 1)
     } catch {
       throw ScriptError(
         "line \(line.number) of the log (byte \(line.offset)): \(error.message)",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-//     {"schema": "receiptctl/log/2", "configuration": SHA-256, "seed", "start", "profile", "store": {…}, "sum"}
+//     {"schema": "receiptctl/log/3", "configuration": SHA-256, "seed", "start", "firstStart", "profile", "store": {…}, "sum"}
 //     {"at", "do", …, "sum"}
 //     {"at", "do": "advance", "sum"}
 
@@ -26,7 +26,8 @@ extension StoreScript {
   ) throws(ScriptError) {
     var lines = LogLines(bytes)
     guard let first = lines.next() else { throw ScriptError("the log is empty") }
-    let header = try StoreScript.header(first)
+    var chain = LogChain()
+    let header = try StoreScript.header(first, &chain)
     guard isSame(try header.string("configuration"), StoreScript.digest(of: configuration)) else {
       throw ScriptError(
         "the log was written for a different configuration",
@@ -37,7 +38,8 @@ extension StoreScript {
     options.start = try header.required("start", try header.time("start"))
     options.seed = try header.required("seed", try header.string("seed"))
     options.profile = try header.choice("profile", StoreProfile.self) ?? options.profile
-    var events = LogEvents(options)
+    let firstStart = try header.time("firstStart")
+    var events = LogEvents(options, after: chain)
     while let line = lines.next() { try events.read(line) }
     do {
       try self.init(
@@ -52,13 +54,21 @@ extension StoreScript {
       guard let step = error.step else { throw error }
       throw ScriptError("line \(step + 1) of the log: \(error.message)", hint: error.hint)
     }
+    self.chain = events.chain
+    if let firstStart {
+      isEmptied = true
+      own.start = firstStart
+    }
   }
 
   /// The schema of a log.
-  private static let logSchema = "receiptctl/log/2"
+  private static let logSchema = "receiptctl/log/3"
 
   /// The first line; another schema is named before its checksum is.
-  private static func header(_ line: LogLines.Line) throws(ScriptError) -> ScriptObject {
+  private static func header(
+    _ line: LogLines.Line,
+    _ chain: inout LogChain
+  ) throws(ScriptError) -> ScriptObject {
     let what = "the first line of the log"
     let written = try ScriptObject(try document(line.text, what).root, what)
     guard isSame(try written.string("schema"), logSchema) else {
@@ -69,33 +79,39 @@ extension StoreScript {
     }
     let header: ScriptObject
     do {
-      header = try ScriptObject(try document(try LogSeal.opened(line.text), what).root, what)
+      header = try ScriptObject(try document(try chain.opened(line.text), what).root, what)
     } catch {
       throw ScriptError("\(what): \(error.message)", hint: error.hint)
     }
-    try header.requireMembers(["schema", "configuration", "seed", "start", "profile", "store"])
+    try header.requireMembers([
+      "schema", "configuration", "seed", "start", "firstStart", "profile", "store",
+    ])
     return header
   }
 
   /// The log of a play of this script up to `end`.
   package func log(of configuration: StoreConfiguration, until end: Timestamp) -> [UInt8] {
-    var log = LogSeal.sealed(logHeader(of: configuration))
+    var chain = LogChain()
+    var log = chain.sealed(logHeader(of: configuration))
     for step in steps where step.time <= end {
-      log += LogSeal.sealed(step.source + [UInt8(ascii: "\n")])
+      log += chain.sealed(step.source + [UInt8(ascii: "\n")])
     }
-    return log + LogSeal.sealed(LogEvents.advance(to: end))
+    return log + chain.sealed(LogEvents.advance(to: end))
   }
 
   /// The first line of a log, without its checksum.
+  ///
+  /// `emptied` is the start of a store that was reset to an empty one, which the steps of the script do not follow.
   package func logHeader(
     of configuration: StoreConfiguration,
-    start: Timestamp? = nil
+    emptied: Timestamp? = nil
   ) -> [UInt8] {
     let line = JSONWriter.object { json in
       json.member("schema") { $0.string(StoreScript.logSchema) }
       json.member("configuration") { $0.string(StoreScript.digest(of: configuration)) }
       json.member("seed") { $0.string(options.seed) }
-      json.member("start") { $0.string("\(start ?? options.start)") }
+      json.member("start") { $0.string("\(emptied ?? own.start)") }
+      if emptied != nil { json.member("firstStart") { $0.string("\(own.start)") } }
       if options.profile != .ideal {
         json.member("profile") { $0.string(options.profile.rawValue) }
       }

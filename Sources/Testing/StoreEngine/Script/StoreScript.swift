@@ -23,8 +23,12 @@ public struct StoreScript: Sendable {
   package let storeSource: [UInt8]
   /// The number of steps and the end of the log that the script continues.
   package let resumed: (steps: Int, end: Timestamp)?
-  /// The steps and the end without those of the log, for a store that starts again.
-  package private(set) var withoutLog: (steps: [TimedStep], until: Timestamp)
+  /// The start, the steps and the end without those of the log, for a store that starts again.
+  package internal(set) var own: (start: Timestamp, steps: [TimedStep], until: Timestamp)
+  /// The checksums of the log that the script is or continues.
+  package internal(set) var chain = LogChain()
+  /// Whether the log is that of a store that was reset to an empty one: the steps of a script do not follow.
+  package internal(set) var isEmptied = false
 
   /// The number of steps, including those of the log that the script continues.
   public var stepCount: Int { steps.count }
@@ -72,6 +76,7 @@ public struct StoreScript: Sendable {
       storeSource: log?.storeSource ?? script.value("store").map { compactJSON($0.source) } ?? [],
       resumed: log.map { ($0.steps.count, $0.until) }
     )
+    if let log { chain = log.chain }
   }
 
   init(
@@ -91,7 +96,7 @@ public struct StoreScript: Sendable {
     self.steps = steps
     self.storeSource = storeSource
     self.resumed = resumed
-    withoutLog = (Array(steps.dropFirst(resumed?.steps ?? 0)), until)
+    own = (options.start, Array(steps.dropFirst(resumed?.steps ?? 0)), until)
     try ScriptNames(configuration, steps.filter { !$0.isOfOtherStore }).check()
     try ScriptNames(configuration, steps.filter(\.isOfOtherStore)).check()
   }
@@ -109,7 +114,7 @@ public struct StoreScript: Sendable {
     let document = try StoreScript.document(bytes, "the script")
     let script = try ScriptObject(document.root, "the script")
     _ = try StoreScript.options(script, configuration, after: log, profile)
-    var left = whole.steps[...]
+    var left = log.isEmptied ? [] : whole.steps[...]
     for step in log.steps where !step.isOfOtherStore {
       if let next = left.first, next.source == step.source { left.removeFirst() }
     }
@@ -124,11 +129,12 @@ public struct StoreScript: Sendable {
       configuration,
       log.options,
       steps: log.steps + left,
-      until: max(whole.until, log.until),
+      until: log.isEmptied ? log.until : max(whole.until, log.until),
       storeSource: log.storeSource,
       resumed: (log.steps.count, log.until)
     )
-    withoutLog = whole.withoutLog
+    (own, chain, isEmptied) = (whole.own, log.chain, log.isEmptied)
+    own.start = log.own.start
   }
 
   /// Continues a log up to a time without further steps.
@@ -142,7 +148,8 @@ public struct StoreScript: Sendable {
     steps = log.steps
     storeSource = log.storeSource
     resumed = (log.steps.count, log.until)
-    withoutLog = ([], log.options.start)
+    own = (log.own.start, [], log.own.start)
+    (chain, isEmptied) = (log.chain, log.isEmptied)
   }
 
   package static func document(
@@ -164,7 +171,7 @@ public struct StoreScript: Sendable {
     _ profile: StoreProfile?
   ) throws(ScriptError) -> StoreOptions {
     var options = try StoreOptions(script, configuration)
-    options.start = try script.time("start") ?? log?.options.start ?? options.start
+    options.start = try script.time("start") ?? log?.own.start ?? options.start
     options.seed = try script.string("seed") ?? log?.options.seed ?? options.seed
     if let profile {
       options.profile = profile
@@ -178,9 +185,10 @@ public struct StoreScript: Sendable {
     guard isSame(options.seed, log.options.seed) else {
       throw ScriptError("the seed of the log is different: \(log.options.seed.prefix(64))")
     }
-    guard script.value("start") == nil || options.start == log.options.start else {
-      throw ScriptError("the start of the log is different: \(log.options.start)")
+    guard script.value("start") == nil || options.start == log.own.start else {
+      throw ScriptError("the start of the log is different: \(log.own.start)")
     }
+    options.start = log.options.start
     guard script.value("store") == nil || options == log.options else {
       throw ScriptError("the store options of the log are different")
     }

@@ -27,13 +27,21 @@ package struct RecordedAnswer: Hashable, Sendable {
 
 /// The beginning of a body.
 package struct BodyText: Hashable, Sendable {
-  private let bytes: [UInt8]
-  private let isCut: Bool
+  let bytes: [UInt8]
+  /// Whether the body was longer.
+  private(set) var isCut: Bool
 
   /// The first 4 kB; other bytes than UTF-8 are replaced when they are written.
   package init(_ body: ArraySlice<UInt8> = []) {
     bytes = Array(body.prefix(BodyText.longest))
     isCut = body.count > bytes.count
+  }
+
+  /// The beginning of a body that was longer, or the whole.
+  func cut(_ isCut: Bool) -> BodyText {
+    var text = self
+    text.isCut = isCut
+    return text
   }
 
   /// The size in bytes.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictBase64
+import StrictJSON
 package import StrictTime
 
 // What a server did with notifications. Only logs contain these steps.
 //
 //     {"at", "do": "postNotifications", "on": true}           post notifications from now on; false: simulate delivery
 //     {"at", "do": "deliver", "notification": 12, "result": "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "received", "clientError",
-//      "resend": false, "status": 500, "milliseconds": 12}
+//      "resend": false, "status": 500, "milliseconds": 12, "body": "QXN0…"}     the beginning of the body, base64
 //     {"at", "do": "postpone", "notification": 12, "until": TIME}
 extension StepKinds {
   static let deliverySteps: [any Step.Type] = [
@@ -39,6 +41,7 @@ package struct DeliverStep: Step {
     .defaulted("resend", .flag, \.isResend),
     .optional("status", .integer(in: 0...999), \.status),
     .optional("milliseconds", .integer(in: 0...Int64.max), \.milliseconds),
+    .optional("body", .bodyText, \.body), .defaulted("cut", .flag, \.isCut),
   ]
 
   /// The number of the notification, from 1.
@@ -52,13 +55,23 @@ package struct DeliverStep: Step {
   package var status: Int64?
   /// The duration of the attempt; `nil` if nothing was posted.
   package var milliseconds: Int64?
+  /// The beginning of the response's body.
+  package var body: BodyText? { didSet { isCut = body?.isCut ?? false } }
+  /// Whether the body was longer.
+  private var isCut = false
 
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     let attempt = try store.takeAttempt(number, isResend: isResend)
     let result = DeliveryResult(name: result, isClientError: isClientError)
-    let response = milliseconds.map { RecordedAnswer(status: status, milliseconds: $0) }
+    let response = milliseconds.map {
+      RecordedAnswer(
+        status: status,
+        milliseconds: $0,
+        body: body?.cut(isCut) ?? BodyText()
+      )
+    }
     store.record(result, isReceived: isReceived, attempt, response: response)
   }
 }
@@ -81,6 +94,24 @@ package struct PostponeStep: Step {
     let attempt = try store.takeAttempt(number, isResend: false)
     store.schedule(attemptOf: attempt.notification, at: end)
   }
+}
+
+extension MemberKind<BodyText> {
+  /// The beginning of a body in base64: it may be any bytes.
+  fileprivate static let bodyText = MemberKind(
+    input: .text,
+    read: { (object, name) throws(ScriptError) in
+      guard let text = try object.string(name) else { return nil }
+      do {
+        return BodyText(
+          try Base64.decode(Array(text.utf8)[...], alphabet: .standard, padding: .required)[...]
+        )
+      } catch {
+        throw object.error(name, "base64")
+      }
+    },
+    write: { $1.string(Base64.encode($0.bytes[...])) }
+  )
 }
 
 extension StoreState {

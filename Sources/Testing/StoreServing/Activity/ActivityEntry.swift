@@ -53,12 +53,12 @@ package struct ActivityEntry: Sendable {
 }
 
 extension ActivityEntry {
-  func write(number: Int, time: Timestamp, at: Timestamp, to json: inout JSONWriter) {
+  func write(number: Int, time: Timestamp, at: Timestamp?, to json: inout JSONWriter) {
     json.object { json in
       json.member("number") { $0.integer(Int64(number)) }
       json.member("kind", kind.rawValue)
       json.member("time", "\(time)")
-      json.member("at", "\(at)")
+      if let at { json.member("at", "\(at)") }
       json.member("environment", side == .production ? "Production" : "Sandbox")
       json.member("sentence", sentence)
       json.member("isFailure") { $0.boolean(isFailure) }

@@ -11,8 +11,8 @@ package struct ActivityLog: Sendable {
     let entry: ActivityEntry
     /// The time of the store.
     let time: Timestamp
-    /// The time of the machine.
-    let at: Timestamp
+    /// The time of the machine; `nil` for what an earlier run did.
+    let at: Timestamp?
   }
 
   /// A ring: the first entry after those that were cleared stands at 0.
@@ -25,8 +25,9 @@ package struct ActivityLog: Sendable {
   /// The number of the oldest entry that is kept.
   private var oldest: Int { newest - kept.count + 1 }
 
-  mutating func add(_ entry: ActivityEntry, time: Timestamp) {
-    let at = Timestamp(millisecondsSince1970: wallClock()) ?? .latest
+  /// Adds an entry; one that repeats what an earlier run did has no time of the machine.
+  mutating func add(_ entry: ActivityEntry, time: Timestamp, isRepeated: Bool) {
+    let at = isRepeated ? nil : Timestamp(millisecondsSince1970: wallClock()) ?? .latest
     let new = Kept(entry: entry, time: time, at: at)
     if kept.count < ActivityLog.most {
       kept.append(new)
@@ -62,7 +63,7 @@ package struct ActivityLog: Sendable {
   }
 
   /// With 8 kB of bodies each, at most 16 MB.
-  private static let most = 2_000
+  static let most = 2_000
   /// The maximum number of entries in a response.
   private static let mostListed = 500
 }

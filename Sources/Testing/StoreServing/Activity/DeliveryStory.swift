@@ -5,28 +5,38 @@ import StorePayloads
 
 /// An attempt to post a notification, in a sentence: `DID_RENEW for anna: your webhook answered 500 in 12 ms`.
 struct DeliveryStory {
-  private let delivery: PendingDelivery
+  private let side: StoreSide
+  private let notification: NotificationIndex
   private let outcome: DeliveryOutcome
+  /// What was posted; `nil` for an attempt of an earlier run.
+  private let body: [UInt8]?
 
   init(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
-    self.delivery = delivery
+    (side, notification, body) = (delivery.side, delivery.attempt.notification, delivery.body)
     self.outcome = outcome
   }
 
+  /// The newest attempt of a notification, by an earlier run of the server.
+  init?(repeating notification: NotificationIndex, on side: StoreSide, in state: StoreState) {
+    guard let attempt = state.notifications[notification].attempts.last else { return nil }
+    (self.side, self.notification, body) = (side, notification, nil)
+    outcome = DeliveryOutcome(name: attempt.result, response: attempt.response)
+  }
+
   func entry(in state: StoreState) -> ActivityEntry {
-    let record = state.notifications[delivery.attempt.notification]
+    let record = state.notifications[notification]
     let customer = NotificationSubject(of: record, in: state).customer
     let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
     let whose = customer.map { " for \($0)" } ?? ""
     let next = record.nextAttempt.map { ", next attempt \(ChangeStory.text($0))" } ?? ""
-    var entry = ActivityEntry(.delivery, delivery.side, "\(name)\(whose): \(result)\(next)")
+    var entry = ActivityEntry(.delivery, side, "\(name)\(whose): \(result)\(next)")
     entry.isFailure = !outcome.isSuccess
     entry.notificationUUID = record.uuid
     entry.customers = customer.map { [$0] } ?? []
     entry.request = ActivityEntry.Request(
       method: "POST",
       target: "the webhook",
-      body: BodyText(delivery.body[...])
+      body: BodyText((body ?? [])[...])
     )
     (entry.answer, entry.result) = (outcome.response, outcome.name)
     return entry

@@ -81,7 +81,11 @@ package struct StoreResponder {
     if let credentials {
       let bundleId = store.state.options.bundleId
       let check = BearerCheck(credentials: credentials, bundleId: bundleId)
-      let hasIssueTime = try check.check(request.received.header("Authorization"), at: time)
+      let hasIssueTime = try check.check(
+        request.received.header("Authorization"),
+        at: time,
+        or: store.now
+      )
       if !hasIssueTime { store.state.assume(.tokenWithoutIssueTime) }
     }
     try faults.check(endpoint, at: time)

@@ -101,7 +101,8 @@ package struct SandboxTesters {
   package func requireAuthorization(_ header: String?, at time: Timestamp) throws(Refusal) {
     guard let credentials else { return }
     do {
-      _ = try BearerCheck(credentials: credentials, bundleId: nil).check(header, at: time)
+      let check = BearerCheck(credentials: credentials, bundleId: nil)
+      _ = try check.check(header, at: time, or: store.now)
     } catch {
       throw Refusal(
         401,

@@ -23,6 +23,7 @@ package final class StoreLog: Sendable {
   private struct State: Sendable {
     var time = Timestamp.earliest
     var events = 0
+    var chain = LogChain()
     /// The error after which nothing can be appended.
     var failure: StoreLogError?
   }
@@ -31,6 +32,7 @@ package final class StoreLog: Sendable {
   struct Mark: Sendable {
     fileprivate let length: Int
     fileprivate let time: Timestamp
+    fileprivate let chain: LogChain
   }
 
   /// Creates a log in a file, which already contains the log of a resumed script.
@@ -39,6 +41,7 @@ package final class StoreLog: Sendable {
     self.script = script
     self.configuration = configuration
     var state = State()
+    state.chain = script.chain
     if let resumed = script.resumed { (state.events, state.time) = resumed }
     self.state = Lock(state)
   }
@@ -49,9 +52,9 @@ package final class StoreLog: Sendable {
     try synchronize()
   }
 
-  /// Removes all events, and optionally sets another start.
+  /// Removes all events; `start` is that of a store without the steps of the script.
   func restart(at start: Timestamp?) throws(StoreLogError) {
-    let header = script.logHeader(of: configuration, start: start)
+    let header = script.logHeader(of: configuration, emptied: start)
     try state.withLock { (state) throws(StoreLogError) in
       if let failure = state.failure { throw failure }
       do throws(WriteError) {
@@ -60,14 +63,15 @@ package final class StoreLog: Sendable {
         throw StoreLogError(error)
       }
       do throws(WriteError) {
-        try file.append(LogSeal.sealed(header))
+        state.chain = LogChain()
+        try file.append(state.chain.sealed(header))
       } catch {
         // The state in memory no longer matches the file.
         let failure = StoreLogError(error)
         state.failure = failure
         throw failure
       }
-      (state.events, state.time) = (1, start ?? script.options.start)
+      (state.events, state.time) = (1, start ?? script.own.start)
     }
     // The new header may be as long as the old one, but it is not on disk yet.
     synchronized.withLock { $0 = -1 }
@@ -78,15 +82,16 @@ package final class StoreLog: Sendable {
   func append(_ line: [UInt8], at time: Timestamp) throws(StoreLogError) -> Mark {
     try state.withLock { (state) throws(StoreLogError) in
       if let failure = state.failure { throw failure }
-      let mark = Mark(length: file.length, time: state.time)
+      let mark = Mark(length: file.length, time: state.time, chain: state.chain)
       guard state.events < StoreScript.mostEvents,
         mark.length + line.count <= StoreScript.mostLogBytes
       else {
         throw .tooLong
       }
       do throws(WriteError) {
-        try file.append(LogSeal.sealed(line))
+        try file.append(state.chain.sealed(line))
       } catch {
+        state.chain = mark.chain
         throw StoreLogError(error)
       }
       state.events += 1
@@ -107,7 +112,7 @@ package final class StoreLog: Sendable {
       do throws(WriteError) {
         try file.truncate(to: mark.length)
         state.events -= 1
-        state.time = mark.time
+        (state.time, state.chain) = (mark.time, mark.chain)
       } catch {
         // When the log is replayed, the store refuses the line again; but no line can be appended
         // after it.

@@ -7,6 +7,8 @@ import StrictTime
 extension StorePair {
   /// Replays the events of the log.
   package mutating func repeatLog() throws(ScriptError) {
+    isRepeating = true
+    defer { isRepeating = false }
     var plan = RunPlan(logged[...], until: logEnd)
     do {
       while !isFull, let event = plan.next(due: { nextDue(until: $0) }) {
@@ -15,7 +17,9 @@ extension StorePair {
         } else {
           try perform(event)
         }
-        // Rows and activity begin with the start of the server.
+        // Earlier entries of the activity would be dropped again.
+        if plan.stepsLeft <= ActivityLog.most { tell() }
+        // Rows begin with the start of the server.
         discardChanges()
       }
     } catch let error as ScriptError {
@@ -61,6 +65,18 @@ extension StorePair {
     } catch {
       throw ScriptError("line \((error.step ?? 0) + 1) of the log: \(error.message)")
     }
+    if let step = event.step.step as? DeliverStep { noteRepeated(step, on: event.side) }
+  }
+
+  /// Adds the repeated attempt to the activity, and its kept response to ``keptBytes``.
+  private mutating func noteRepeated(_ step: DeliverStep, on side: StoreSide) {
+    guard let state = self[side: side]?.state,
+      let number = state.notifications.index(at: Int(step.number) - 1)
+    else { return }
+    keptBytes += step.body?.count ?? 0
+    if let story = DeliveryStory(repeating: number, on: side, in: state) {
+      note(story.entry(in: state))
+    }
   }
 
   private func postNotifications(_ isOn: Bool) {
@@ -76,29 +92,23 @@ extension StorePair {
     while let next = unwritten.first {
       guard let store = self[side: next.side] else { break }
       let attempt = next.attempt
-      _ = try log?.side(next.side, main).append(next.step.source(at: now), at: now)
+      let step = next.step(keeping: keptResponse(of: next))
+      _ = try log?.side(next.side, main).append(step.source(at: now), at: now)
       unwritten.removeFirst()
       switch next.outcome {
-      case .made(let result, let isReceived, let response):
-        store.state.record(
-          result,
-          isReceived: isReceived,
-          attempt,
-          response: response.map { keep($0) }
-        )
+      case .made(let result, let isReceived, _):
+        let response = keptResponse(of: next)
+        keptBytes += response?.body.count ?? 0
+        store.state.record(result, isReceived: isReceived, attempt, response: response)
       case .postponed(let end): store.state.schedule(attemptOf: attempt.notification, at: end)
       }
     }
   }
 
   /// The response as the state keeps it: without its body when the bodies have reached their limit.
-  private mutating func keep(_ response: RecordedAnswer) -> RecordedAnswer {
-    guard keptBytes + response.body.count <= StorePair.mostKeptBytes else {
-      var response = response
-      response.body = BodyText()
-      return response
-    }
-    keptBytes += response.body.count
+  private func keptResponse(of result: WaitingResult) -> RecordedAnswer? {
+    guard case .made(_, _, var response?) = result.outcome else { return nil }
+    if keptBytes + response.body.count > StorePair.mostKeptBytes { response.body = BodyText() }
     return response
   }
 
@@ -143,15 +153,16 @@ struct WaitingResult: Sendable {
     outcome = .postponed(until: end)
   }
 
-  /// The step that records the result in the log.
-  var step: any Step {
+  /// The step that records the result in the log, with the response as the state keeps it.
+  func step(keeping response: RecordedAnswer?) -> any Step {
     let number = Int64(attempt.notification.ordinal)
     switch outcome {
-    case .made(let result, let isReceived, let response):
+    case .made(let result, let isReceived, _):
       return DeliverStep {
         ($0.number, $0.result, $0.isReceived) = (number, result.name, isReceived)
         ($0.isClientError, $0.isResend) = (result.isClientError, attempt.isResend)
         ($0.status, $0.milliseconds) = (response?.status, response?.milliseconds)
+        $0.body = response.flatMap { $0.body.count > 0 ? $0.body : nil }
       }
     case .postponed(let end): return PostponeStep { ($0.number, $0.end) = (number, end) }
     }

@@ -37,6 +37,8 @@ package struct StorePair {
   /// What happened, in sentences.
   package private(set) var activity = ActivityLog()
   private var reported: [StoreSide: ChangeStory.Reported] = [:]
+  /// Whether the log of an earlier run is being replayed.
+  var isRepeating = false
 
   /// Creates stores with the options of a script, or with the default options.
   ///
@@ -82,8 +84,9 @@ package struct StorePair {
     logEnd = script?.resumed?.end ?? options.start
     scripted = steps.map { Array($0.dropFirst(logged)) } ?? []
     scriptEnd = script?.until ?? options.start
-    withoutLog = (
-      script?.withoutLog.steps.map(onItsSide) ?? [], script?.withoutLog.until ?? options.start
+    own = (
+      script?.own.start ?? options.start, script?.own.steps.map(onItsSide) ?? [],
+      script?.own.until ?? options.start
     )
   }
 
@@ -94,8 +97,8 @@ package struct StorePair {
   package let scripted: [PairStep]
   /// The end of the script.
   package let scriptEnd: Timestamp
-  /// The steps and the end of the script alone, which a store plays that starts again.
-  package let withoutLog: (steps: [PairStep], end: Timestamp)
+  /// The start, the steps and the end of the script alone, which a store plays that starts again.
+  package let own: (start: Timestamp, steps: [PairStep], end: Timestamp)
 
   /// One of the stores.
   package subscript(side side: StoreSide) -> LoggedStore? { stores[side] }
@@ -196,7 +199,7 @@ package struct StorePair {
 
   /// Resets the stores to an empty state, optionally with another start.
   ///
-  /// Play ``withoutLog`` then, unless the start is another.
+  /// Play ``own`` then, unless the start is another.
   package mutating func reset(start: Timestamp?) throws(StoreLogError) {
     try log?.restart(at: start)
     generation += 1
@@ -205,7 +208,7 @@ package struct StorePair {
     faults = initialFaults
     responder.faults = APIFaults()
     certificateAnswers = CertificateAnswers()
-    for side in StoreSide.allCases { stores[side]?.reset(start: start) }
+    for side in StoreSide.allCases { stores[side]?.reset(start: start ?? own.start) }
     activity.clear()
     for side in StoreSide.allCases { note(ActivityEntry(.clock, side, "the store was reset")) }
     try writePosting()
@@ -261,7 +264,9 @@ package struct StorePair {
   }
 
   /// Adds an entry to ``activity``.
-  package mutating func note(_ entry: ActivityEntry) { activity.add(entry, time: now) }
+  package mutating func note(_ entry: ActivityEntry) {
+    activity.add(entry, time: now, isRepeated: isRepeating)
+  }
 }
 
 /// A step and its store.

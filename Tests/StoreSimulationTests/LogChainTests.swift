@@ -7,7 +7,7 @@ import StrictTime
 import Testing
 
 /// The checksums of logs.
-struct LogSealTests {
+struct LogChainTests {
   private static let script = """
     {"schema": "receiptctl/script/1", "steps": [
      {"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "pro.month", "as": "A"},
@@ -50,6 +50,36 @@ struct LogSealTests {
     }
   }
 
+  /// Edits of the lines of a log after which each line, alone, is what the store wrote.
+  private static let edits: [String: @Sendable ([ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]] = [
+    "removed header": { Array($0.dropFirst()) },
+    "removed first event": { [$0[0]] + $0.dropFirst(2) },
+    "removed event": { Array($0[..<2] + $0[3...]) },
+    "doubled event": { Array($0[...1] + $0[1...]) },
+    "doubled last event": { $0 + $0.suffix(1) },
+    "swapped events": { [$0[0], $0[2], $0[1], $0[3]] },
+    "event of the start at the end": { $0 + [$0[1]] },
+  ]
+
+  @Test(arguments: edits.keys.sorted())
+  func `a log with lines that were removed, added or moved is refused`(_ name: String) throws {
+    let lines = try Self.log().split(separator: UInt8(ascii: "\n"))
+    let edit = try #require(Self.edits[name])
+    let edited = Array(edit(lines).joined(separator: [UInt8(ascii: "\n")]))
+    let error = #expect(throws: ScriptError.self) {
+      try StoreScript(log: edited[...], for: try Products.configuration())
+    }
+    #expect(error?.message.contains("line") == true)
+  }
+
+  @Test func `that lines are missing at the end cannot be known`() throws {
+    let lines = try Self.log().split(separator: UInt8(ascii: "\n"))
+    let cut = Array(lines.dropLast(2).joined(separator: [UInt8(ascii: "\n")]))
+    #expect(
+      try StoreScript(log: cut[...], for: try Products.configuration()).stepCount == 1
+    )
+  }
+
   @Test func `a line without its checksum is refused`() throws {
     let lines = try Self.log().split(separator: UInt8(ascii: "\n"))
     let unsealed = try Self.unsealed().split(separator: UInt8(ascii: "\n"))
@@ -67,15 +97,15 @@ struct LogSealTests {
     }
   }
 
-  @Test(arguments: [1, 3]) func `another version of the log is refused by name`(_ version: Int)
+  @Test(arguments: [2, 4]) func `another version of the log is refused by name`(_ version: Int)
     throws
   {
     let text = String(decoding: try Self.log(), as: UTF8.self)
-    let other = text.replacing("receiptctl/log/2", with: "receiptctl/log/\(version)")
+    let other = text.replacing("receiptctl/log/3", with: "receiptctl/log/\(version)")
     let error = #expect(throws: ScriptError.self) {
       try StoreScript(log: Array(other.utf8)[...], for: try Products.configuration())
     }
-    #expect(error?.message.contains("receiptctl/log/2") == true)
+    #expect(error?.message.contains("receiptctl/log/3") == true)
     #expect(error?.hint?.contains("another version") == true)
   }
 }
