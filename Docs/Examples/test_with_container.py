@@ -11,7 +11,7 @@ from testcontainers.core.wait_strategies import LogMessageWaitStrategy
 
 IMAGE = "receiptctl:0.2.0"
 PRODUCTS = pathlib.Path(__file__).resolve().with_name("Products.storekit")
-TOKEN = "tests"
+TOKEN = "token-of-the-tests"
 COMMAND = [
     "serve", "--config=/config/Products.storekit", "--port=8080", "--listen=0.0.0.0", f"--token={TOKEN}",
     "--ready-file=/store/ready.json",

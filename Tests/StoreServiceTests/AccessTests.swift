@@ -4,6 +4,8 @@ import AppStoreServer
 import Foundation
 import StoreClient
 import StoreService
+import StoreServing
+import StrictJSON
 import SystemIO
 import TestSupport
 import Testing
@@ -62,17 +64,72 @@ struct AccessTests {
 
   @Test(
     arguments: [
-      ("store.test", 200), ("STORE.test:8080", 200), ("localhost:8080", 200),
+      ("store.test", 200), ("second.test:443", 200), ("STORE.test:8080", 200),
+      ("localhost:8080", 200),
       ("store.test.example", 403),
       ("other.test", 403), ("store.test:x", 403),
     ]
   )
   func `without a token, accepts the name of the server`(_ host: String, _ status: Int) async throws
   {
-    let access = ControlAccess(name: HostName("store.test"))
+    let access = ControlAccess(names: ["store.test", "second.test"])
     let served = try ServedStore(access: access)
     let headers = [HTTPHeader("Host", host)]
     #expect(try await served.answer(.get, "/store/state", headers: headers).status == status)
+  }
+
+  /// The host of a request, its prefix, the environment of the script, and that of the store that answers.
+  @Test(
+    arguments: [
+      ("api.storekit.apple.com", "", "Sandbox", "Production"),
+      ("API.storekit-sandbox.apple.com:443", "", "Production", "Sandbox"),
+      ("api.storekit.itunes.apple.com", "", "Sandbox", "Production"),
+      ("api.storekit-sandbox.itunes.apple.com", "", "Production", "Sandbox"),
+      ("api.storekit-sandbox.apple.com", "/production", "Sandbox", "Production"),
+      ("127.0.0.1", "", "Sandbox", "Sandbox"), ("127.0.0.1", "", "Production", "Production"),
+      ("localhost:1", "/sandbox", "Production", "Sandbox"),
+    ]
+  )
+  func `without a prefix, Apple's host or else the script names the environment`(
+    _ host: String,
+    _ prefix: String,
+    _ environment: String,
+    _ expected: String
+  ) async throws {
+    let script =
+      #"{"schema": "receiptctl/script/1", "store": {"environment": "\#(environment)"}}"#
+    let access = ControlAccess(names: AppleHost.allCases.map(\.rawValue))
+    let served = try ServedStore(script: script, access: access)
+    _ = try await served.buy("pro.month", side: "/\(expected.lowercased())")
+    let headers = [
+      HTTPHeader("Host", host), HTTPHeader("Authorization", "Bearer \(try served.bearer())"),
+    ]
+    let state = try await served.answer(.get, "\(prefix)/store/state", headers: headers)
+    let view = try #require(try JSONDocument(state.body).root.object)
+    #expect(view["environment"]?.string == expected)
+    let customer = view["customers"]?.array?.first { _ in true }?.object
+    let transaction = customer?["transactions"]?.array?.first { _ in true }?.object
+    let id = try #require(transaction?["transactionId"]?.string)
+    let path = "\(prefix)/inApps/v1/transactions/\(id)"
+    #expect(try await served.answer(.get, path, headers: headers).status == 200)
+  }
+
+  @Test(
+    arguments: [("buy.itunes.apple.com", 21007), ("sandbox.itunes.apple.com", 0)]
+      as [(String, Int64)]
+  )
+  func `verifyReceipt is that of Apple's host`(_ host: String, _ status: Int64) async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month", side: "/sandbox")
+    let receipt = try await served.answer(.get, "/sandbox/store/documents/receipt/anna")
+    let data = try #require(try JSONDocument(receipt.body).root.object?["document"]?.string)
+    let answer = try await served.answer(
+      .post,
+      "/verifyReceipt",
+      "{\"receipt-data\": \"\(data)\"}",
+      headers: [HTTPHeader("Host", host)]
+    )
+    #expect(try JSONDocument(answer.body).root.object?["status"]?.number?.int64 == status)
   }
 
   @Test func `the TLS certificate is valid only with the root of the store`() async throws {
@@ -101,7 +158,7 @@ struct AccessTests {
     let served = try ServedStore(
       access: access,
       address: Self.any,
-      name: name.flatMap { HostName($0) },
+      names: ["second.test", name].compactMap { $0.flatMap { HostName($0) } },
       isSecure: true
     )
     var trust = TransportTrust()

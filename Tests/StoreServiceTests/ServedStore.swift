@@ -54,7 +54,7 @@ final class ServedStore: Sendable {
     state: String? = nil,
     access: ControlAccess = ControlAccess(),
     address: InternetAddress = .loopback,
-    name: HostName? = nil,
+    names: [HostName] = [],
     isSecure: Bool = false,
     speed: Int64? = nil,
     namesResponder: Bool = false
@@ -88,7 +88,7 @@ final class ServedStore: Sendable {
       try sides.write(to: storeLog, posts: post != nil)
     }
     rootsPEM = try sides.rootsPEM()
-    let identity = isSecure ? try sides.serverIdentity(for: address, name: name) : nil
+    let identity = isSecure ? try sides.serverIdentity(for: address, names: names) : nil
     let service = StoreService(
       sides,
       clock: { SystemClock().now },

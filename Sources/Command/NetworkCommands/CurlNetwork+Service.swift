@@ -45,7 +45,7 @@ extension CurlNetwork {
       access: ControlAccess(
         token: settings.token,
         address: settings.address,
-        name: settings.name,
+        names: settings.names.map(\.host),
         isSecure: settings.isSecure
       ),
       speed: settings.speed
@@ -60,7 +60,9 @@ extension CurlNetwork {
       key: key,
       bundleId: app.bundleId,
       appAppleId: app.appAppleId,
-      notify: settings.notify
+      notify: settings.notify,
+      hosts: settings.isApple ? AppleHost.allCases : [],
+      rootFile: settings.rootFile
     )
     service.describe { facts.json(now: $0) }
     return CurlService(facts: facts, service: service, listeners: listeners)
@@ -107,7 +109,7 @@ extension CurlNetwork {
     _ settings: ServeSettings
   ) throws(CommandFailure) -> ServerIdentity {
     do {
-      return try sides.serverIdentity(for: settings.address, name: settings.name)
+      return try sides.serverIdentity(for: settings.address, names: settings.names)
     } catch {
       throw .fault(.failedCrypto, about: "serve")
     }

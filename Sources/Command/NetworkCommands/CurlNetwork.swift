@@ -30,7 +30,7 @@ package struct CurlNetwork: Network {
   package func client(
     signer: AppStoreSigner,
     environments: [StoreEnvironment],
-    url: String?,
+    url: OtherServerURL?,
     options: NetworkOptions
   ) throws(CommandFailure) -> any APICaller {
     let server = try url.map { url throws(CommandFailure) in try OtherServer(url) }
@@ -101,8 +101,12 @@ package struct CurlNetwork: Network {
 private struct OtherServer: Sendable {
   /// The URL without a slash at its end.
   private let base: String
+  /// Whether each environment has a prefix of its own.
+  private let hasEnvironments: Bool
 
-  init(_ url: String) throws(CommandFailure) {
+  init(_ other: OtherServerURL) throws(CommandFailure) {
+    let url = other.text
+    hasEnvironments = other.hasEnvironments
     guard let address = ServerAddress(url), !url.utf8.contains(UInt8(ascii: "?")),
       address.isSecure || address.isLoopback
     else {
@@ -116,17 +120,26 @@ private struct OtherServer: Sendable {
       throw .fault(fault, about: "--url")
     }
     base = String(url.utf8.last == UInt8(ascii: "/") ? url.dropLast() : url[...])
+    guard hasEnvironments, !base.utf8.elementsEqual(address.origin.utf8) else { return }
+    var fault = CommandDiagnostic(
+      code: UsageError.Code.unexpectedValue.rawValue,
+      message: "--url has a path, and --environment would add another",
+      hint: "leave out --environment, or the path",
+      status: .usage
+    )
+    fault.expected = address.origin
+    throw .fault(fault, about: "--url")
   }
 
   /// The same request to this server.
   func redirected(_ request: HTTPRequest) -> HTTPRequest {
-    let servers = [APIServer.production, APIServer.sandbox]
-    let target = servers.first { request.url.hasPrefix("\($0)/") }.map {
-      request.url.dropFirst($0.count)
-    }
+    let servers = [(APIServer.production, "/production"), (APIServer.sandbox, "/sandbox")]
+    let server = servers.first { request.url.hasPrefix("\($0.0)/") }
+    let target = server.map { request.url.dropFirst($0.0.count) } ?? ""
+    let prefix = hasEnvironments ? server?.1 ?? "" : ""
     return HTTPRequest(
       method: request.method,
-      url: base + (target ?? ""),
+      url: base + prefix + target,
       headers: request.headers,
       body: request.body
     )

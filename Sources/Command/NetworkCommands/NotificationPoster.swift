@@ -14,11 +14,13 @@ struct NotificationPoster: Sendable {
   private let transport: HTTPTransport
 
   init(_ url: String, _ settings: ServeSettings) throws(CommandFailure) {
-    guard let address = ServerAddress(url), address.isSecure || address.isLoopback else {
+    guard let address = ServerAddress(url),
+      address.isSecure || address.isLoopback || settings.allowsHTTP
+    else {
       var fault = CommandDiagnostic(
         code: TransportError.Code.insecure.rawValue,
         message: "server is not allowed",
-        hint: "use https; http is for servers on this machine",
+        hint: "use https, or --allow-http; http without it is for servers on this machine",
         status: .usage
       )
       fault.expected = "https://HOST[:PORT][/PATH], or http://127.0.0.1:PORT[/PATH]"
@@ -30,7 +32,11 @@ struct NotificationPoster: Sendable {
     limits.bodyBytes = NotificationPoster.mostAnswered
     limits.totalTime = seconds * 1_000
     limits.connectTime = min(limits.connectTime, limits.totalTime)
-    transport = HTTPTransport(trust: TransportTrust(file: settings.notifyRoot), limits: limits)
+    let trust = TransportTrust(file: settings.notifyRoot)
+    transport =
+      settings.allowsHTTP
+      ? HTTPTransport(plainAndTrusting: trust, limits: limits)
+      : HTTPTransport(trust: trust, limits: limits)
   }
 
   /// Posts a notification, and waits for the response.

@@ -22,7 +22,7 @@ struct ServeSockets {
 
   init(_ settings: ServeSettings) throws(CommandFailure) {
     address = settings.address
-    name = settings.name
+    name = settings.names.first
     isSecure = settings.isSecure
     do throws(ListenError) {
       socket = try ListeningSocket(port: settings.port, address: settings.address)
@@ -76,6 +76,13 @@ struct ServeSockets {
 extension CommandDiagnostic {
   fileprivate init(_ error: ListenError, _ address: InternetAddress) {
     switch error {
+    case .permission(let port):
+      self.init(
+        code: .permission,
+        message: "permission to listen on port \(port) of \(address.text) is denied",
+        hint: "choose another --port, or run 'setcap cap_net_bind_service=+ep' on receiptctl-net",
+        status: .inputOutput
+      )
     case .portInUse(let port):
       self.init(
         code: .portInUse,

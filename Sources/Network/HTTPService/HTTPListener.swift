@@ -100,6 +100,8 @@ package import SystemIO
 package enum ListenError: Error, Hashable, Sendable {
   /// Another process uses the port.
   case portInUse(UInt16)
+  /// The process may not listen on the port: below 1024, that needs a privilege.
+  case permission(UInt16)
   /// A system error, with its message.
   case failed(String)
 }

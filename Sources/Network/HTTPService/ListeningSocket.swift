@@ -24,6 +24,7 @@ package final class ListeningSocket {
     )
     guard listener >= 0 else {
       if -listener == EADDRINUSE { throw .portInUse(port) }
+      if -listener == EACCES { throw .permission(port) }
       throw .failed(systemText(-listener))
     }
     self.port = bound

@@ -21,11 +21,21 @@ public final class HTTPTransport: Sendable {
   private let trust: TransportTrust
   private let limits: TransportLimits
   private let pool = HandlePool()
+  /// Whether servers on other machines may be reached without TLS.
+  private let allowsPlain: Bool
 
   /// A transport that trusts these certificate authorities.
   public init(trust: TransportTrust = TransportTrust(), limits: TransportLimits = .api) {
     self.trust = trust
     self.limits = limits
+    allowsPlain = false
+  }
+
+  /// A transport that reaches other machines without TLS, too.
+  package init(plainAndTrusting trust: TransportTrust, limits: TransportLimits) {
+    self.trust = trust
+    self.limits = limits
+    allowsPlain = true
   }
 
   /// Sends an App Store Server API request.
@@ -33,7 +43,7 @@ public final class HTTPTransport: Sendable {
   /// The response may have any status except a redirect. If the task is cancelled, the error is
   /// `.cancelled`.
   public func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPAnswer {
-    try await answer(to: request, limits, allowsPlain: false)
+    try await answer(to: request, limits, allowsPlain: allowsPlain)
   }
 
   /// Sends a request and waits for the response on the calling thread.
@@ -47,7 +57,7 @@ public final class HTTPTransport: Sendable {
   /// As ``blockingAnswer(to:)``, with what was received of a response that is an error.
   package func blockingExchange(_ request: HTTPRequest) -> FinishedExchange {
     do throws(TransportError) {
-      return try Exchange(request, trust, limits, allowsPlain: false).perform(with: pool)
+      return try Exchange(request, trust, limits, allowsPlain: allowsPlain).perform(with: pool)
     } catch {
       return FinishedExchange(result: .failure(error))
     }

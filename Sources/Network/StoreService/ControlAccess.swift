@@ -12,21 +12,21 @@ package import SystemIO
 package struct ControlAccess: Sendable {
   private let token: [UInt8]?
   private let address: InternetAddress
-  private let name: HostName?
+  private let names: [String]
   private let scheme: String
 
-  /// Creates the access control for a server on an address, which may have another name for its clients.
+  /// Creates the access control for a server on an address, which may have other names for its clients.
   ///
   /// Addresses other than loopback need a token.
   package init(
     token: String? = nil,
     address: InternetAddress = .loopback,
-    name: HostName? = nil,
+    names: [String] = [],
     isSecure: Bool = false
   ) {
     self.token = token.map { Array($0.utf8) }
     self.address = address
-    self.name = name
+    self.names = names
     scheme = isSecure ? "https://" : "http://"
   }
 
@@ -47,7 +47,7 @@ package struct ControlAccess: Sendable {
       throw ControlError(
         403,
         "Host names another server",
-        hint: "use \(scheme)\(name?.host ?? address.host):PORT"
+        hint: "use \(scheme)\(names.first ?? address.host):PORT"
       )
     }
     if let origin = request.header("Origin") {
@@ -77,7 +77,7 @@ package struct ControlAccess: Sendable {
   private func isLocal(_ host: String) -> Bool {
     // Names of hosts ignore case (RFC 9110, 4.2.3).
     let host = host.lowercased()
-    let names = ["127.0.0.1", "localhost", "[::1]", address.host, name?.host].compactMap { $0 }
+    let names = ["127.0.0.1", "localhost", "[::1]", address.host] + names
     for name in names.map({ $0.lowercased() }) where host.utf8.starts(with: name.utf8) {
       let rest = host.utf8.dropFirst(name.utf8.count)
       if rest.isEmpty { return true }

@@ -10,20 +10,20 @@ package import SystemIO
 // The certificate of the test store's TLS server, derived from the seed; for tests only.
 extension StorePair {
   /// Creates a certificate for `localhost`, the loopback addresses, the address on which the server listens, and its
-  /// name.
+  /// names.
   package func serverIdentity(
     for address: InternetAddress,
-    name: HostName? = nil
+    names others: [HostName] = []
   ) throws(TrustError) -> ServerIdentity {
     let key = try TestKey.p256(seed: "\(seed) server")
     var addresses = [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]
-    for address in [address, name?.address].compactMap({ $0 })
+    for address in [address] + others.compactMap(\.address)
     where !address.isAny && !addresses.contains(address.bytes) {
       addresses.append(address.bytes)
     }
     var names = ["localhost"]
-    if let name, name.address == nil, name.text.lowercased() != "localhost" {
-      names.append(name.text)
+    for name in others where name.address == nil && !names.contains(name.text.lowercased()) {
+      names.append(name.text.lowercased())
     }
     let certificate = try signer.tokens.serverCertificate(
       for: key,

@@ -19,6 +19,8 @@ package final class StoreService: Sendable {
   package typealias Post = @Sendable (PendingDelivery) -> DeliveryOutcome
 
   let sides: Mutex<StorePair>
+  /// The store of the script.
+  let main: StoreSide
   let turns = ClockTurns()
   let deliveries: DeliveryQueue?
   let status = Mutex(ServiceStatus())
@@ -44,6 +46,7 @@ package final class StoreService: Sendable {
     speed: Int64? = nil
   ) {
     log = sides.log
+    main = sides.main
     self.sides = Mutex(sides)
     self.access = access
     running = RunningClock(speed: speed)
@@ -132,7 +135,9 @@ package final class StoreService: Sendable {
     return respond(to: request).map { [self] served in
       let served = durable(served)
       if served.answer.status >= 400 { refused.note(request, served) }
-      if let entry = ActivityEntry(request, served, milliseconds: steadyClock() - start) {
+      let (side, target) = side(of: request)
+      let milliseconds = steadyClock() - start
+      if let entry = ActivityEntry(request, target, on: side, served, milliseconds: milliseconds) {
         sides.withLock { $0.note(entry) }
       }
       return served.answer

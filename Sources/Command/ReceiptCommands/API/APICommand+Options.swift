@@ -19,7 +19,8 @@ extension APICommand {
   static let url = Option.nonEmpty(
     "url",
     "URL",
-    help: "use this server instead of Apple's; http only on this machine",
+    help:
+      "use this server instead of Apple's; http only on this machine; with --environment, that of the test store",
     expecting: "a URL"
   )
   static let caFile = Option<String?>.file(

@@ -102,14 +102,15 @@ struct APICommand: NetworkVerb {
     let signer = try credentials.signer(in: terminal)
     let options = NetworkOptions(arguments, in: terminal)
     var environments = arguments[APICommand.environments]
+    let namesEnvironment = url == nil || !environments.isEmpty
     if environments.isEmpty {
-      // With `--url`, the request is sent only once, to that server.
+      // With `--url` alone, the request is sent only once, to that URL.
       environments = url == nil ? [.production, .sandbox] : [.production]
     }
     let client = try network.client(
       signer: signer,
       environments: environments,
-      url: url,
+      url: url.map { OtherServerURL(text: $0, hasEnvironments: namesEnvironment) },
       options: options
     )
     // A test store has a time of its own, by which it answers.
@@ -122,7 +123,12 @@ struct APICommand: NetworkVerb {
       isQuiet: arguments[AnswerDestination.quiet],
       terminal: terminal
     )
-    let sender = APISender(client: client, output: output, now: storeTime ?? terminal.now())
+    let sender = APISender(
+      client: client,
+      output: output,
+      now: storeTime ?? terminal.now(),
+      namesEnvironment: namesEnvironment
+    )
     return try request.send(self, sender)
   }
 }

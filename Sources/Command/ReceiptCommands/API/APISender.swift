@@ -12,6 +12,8 @@ struct APISender {
   let output: APIOutput
   /// The current time: that of the test store, if the server is one.
   let now: Timestamp
+  /// Whether the options, or the server that is asked, name an environment.
+  let namesEnvironment: Bool
 
   /// Sends one request, and prints the response.
   ///
@@ -62,7 +64,7 @@ struct APISender {
       }
     } catch {
       try output.clearProgress()
-      throw error.continuing(behind: pages)
+      throw error.continuing(behind: pages, namesEnvironment: namesEnvironment)
     }
     try output.summary(pages)
     if let empty, pages.tokens == 0 { try output.note(empty) }
@@ -88,11 +90,12 @@ struct PageCount {
 
 extension CommandFailure {
   /// The error of a page after others that are already printed.
-  fileprivate func continuing(behind pages: PageCount) -> CommandFailure {
+  fileprivate func continuing(behind pages: PageCount, namesEnvironment: Bool) -> CommandFailure {
     guard case .fault(var fault, let subject) = self, let revision = pages.continuation else {
       return self
     }
-    let environment = pages.environment.map { " --environment \($0.rawValue.lowercased())" } ?? ""
+    let answered = namesEnvironment ? pages.environment : nil
+    let environment = answered.map { " --environment \($0.rawValue.lowercased())" } ?? ""
     let way =
       "the pages so far are complete; continue with --revision \(quoted(revision))\(environment)"
     fault.hint = fault.hint.map { "\($0); \(way)" } ?? way

@@ -16,7 +16,7 @@ package protocol Network: Sendable {
   func client(
     signer: AppStoreSigner,
     environments: [StoreEnvironment],
-    url: String?,
+    url: OtherServerURL?,
     options: NetworkOptions
   ) throws(CommandFailure) -> any APICaller
 
@@ -39,6 +39,14 @@ package protocol Network: Sendable {
     to url: String,
     options: NetworkOptions
   ) throws(CommandDiagnostic) -> HTTPAnswer
+}
+
+/// The value of `--url`: a server instead of Apple's.
+package struct OtherServerURL: Hashable, Sendable {
+  /// The URL.
+  package let text: String
+  /// Whether requests name an environment, with the prefixes of a test store: `/production` and `/sandbox`.
+  package let hasEnvironments: Bool
 }
 
 /// Sends requests of the App Store Server API and waits for the responses.

@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import StoreEngine
+import StoreServing
 import StrictTime
 import SystemIO
 
@@ -37,10 +38,10 @@ extension ServeCommand {
     help: "listen on this address; needs --token (default: 127.0.0.1)",
     expecting: "an IPv4 or IPv6 address of this machine"
   ) { text in InternetAddress(text) }
-  static let hostName = Option<HostName?>.value(
+  static let hostNames = Option<[HostName]>.list(
     "name",
     "HOST",
-    help: "name this machine so in URLs and certificates (default: ADDRESS)",
+    help: "name this machine so in URLs and certificates; repeatable (default: ADDRESS)",
     expecting: "the name of a machine, or an IPv4 or IPv6 address"
   ) { text in
     // 0.0.0.0 is all addresses of a machine, and names none.
@@ -49,9 +50,22 @@ extension ServeCommand {
   static let token = Option<String?>.value(
     "token",
     "TOKEN",
-    help: "answer control requests only with this bearer token",
-    expecting: "letters, digits and -._~+/="
+    help: "answer control requests only with this bearer token (default: $RECEIPTCTL_TOKEN)",
+    expecting: "\(shortestToken) or more letters, digits and -._~+/="
   ) { text in isToken(text) ? text : nil }
+  static let tokenFile = Option<String?>.file(
+    "token-file",
+    help: "read the bearer token from this file",
+    expecting: "a file"
+  )
+  static let allowHTTP = Option.flag(
+    "allow-http",
+    help: "post notifications to other machines also without TLS, such as http://backend:3000"
+  )
+  static let asApple = Option.flag(
+    "as-apple",
+    help: "answer as Apple's hosts, by HTTPS on port 443, and print what clients need"
+  )
   static let tls = Option.flag(
     "tls",
     help: "use HTTPS, with a certificate under the store's root"
@@ -59,23 +73,63 @@ extension ServeCommand {
 
   /// `b64token` of RFC 6750, 2.1.
   private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty
+    text.utf8.count >= shortestToken
       && text.utf8.allSatisfy { byte in
         0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
           || "-._~+/=".utf8.contains(byte)
       }
   }
 
+  /// With fewer characters, a token can be guessed.
+  private static let shortestToken = 16
+
+  /// The token of the option, the file or the environment variable, in this order.
+  ///
+  /// Other users of the machine can read the arguments of a process, but neither the file nor the variable.
+  func token(in terminal: Terminal) throws(CommandFailure) -> String? {
+    if let token = arguments[ServeCommand.token] { return token }
+    let (text, source): (String, String)
+    if let file = arguments[ServeCommand.tokenFile] {
+      source = "--token-file \(file)"
+      let bytes = try attempt(about: source, terminal.read(.file(file), ServeCommand.longestFile)) {
+        (error: ReadError) in
+        CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
+      }
+      // An editor ends the line.
+      text = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    } else if let value = terminal.environment("RECEIPTCTL_TOKEN"), !value.isEmpty {
+      (text, source) = (value, "RECEIPTCTL_TOKEN")
+    } else {
+      return nil
+    }
+    guard ServeCommand.isToken(text) else {
+      throw .fault(
+        CommandDiagnostic(
+          code: UsageError.Code.invalidValue.rawValue,
+          message: "the bearer token is too short, or has other characters",
+          hint: "use \(ServeCommand.shortestToken) or more letters, digits and -._~+/=",
+          status: .usage
+        ),
+        about: source
+      )
+    }
+    return text
+  }
+
+  /// The first bytes of a file that are read as a token.
+  private static let longestFile = 4_096
+
   /// Other machines may use the control API only with a token.
-  func requireToken() throws(CommandFailure) {
-    guard let address = arguments[ServeCommand.listen], !address.isLoopback,
-      arguments[ServeCommand.token] == nil
-    else { return }
+  func requireToken(_ token: String?) throws(CommandFailure) {
+    guard let address = arguments[ServeCommand.listen], !address.isLoopback, token == nil else {
+      return
+    }
     throw .fault(
       CommandDiagnostic(
         code: UsageError.Code.missingOperand.rawValue,
         message: "--listen \(address.text) needs --token",
-        hint: "other machines may use the control API only with a token",
+        hint:
+          "other machines may use the control API only with a token: --token-file, RECEIPTCTL_TOKEN or --token",
         status: .usage
       ),
       about: ServeCommand.name
@@ -98,9 +152,14 @@ extension ServeCommand {
 
   func apply(to settings: inout ServeSettings) {
     settings.address = arguments[ServeCommand.listen] ?? .loopback
-    settings.name = arguments[ServeCommand.hostName]
-    settings.token = arguments[ServeCommand.token]
-    settings.isSecure = arguments[ServeCommand.tls]
+    settings.names = arguments[ServeCommand.hostNames]
+    settings.isApple = arguments[ServeCommand.asApple]
+    settings.rootFile = arguments[ServeCommand.rootOut]
+    if settings.isApple {
+      settings.names += AppleHost.allCases.compactMap { HostName($0.rawValue) }
+    }
+    settings.allowsHTTP = arguments[ServeCommand.allowHTTP]
+    settings.isSecure = arguments[ServeCommand.tls] || settings.isApple
     settings.speed = arguments[ServeCommand.rate]
   }
 }

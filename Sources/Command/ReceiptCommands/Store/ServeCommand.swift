@@ -35,7 +35,7 @@ struct ServeCommand: NetworkVerb {
   static let notify = Option.nonEmpty(
     "notify",
     "URL",
-    help: "post notifications to this URL; http only on this machine",
+    help: "post notifications to this URL; http only on this machine, or with --allow-http",
     expecting: "a URL"
   )
   static let notifyRoot = Option<String?>.file(
@@ -51,8 +51,10 @@ struct ServeCommand: NetworkVerb {
     expecting: "drop, corrupt, delay, reorder, twice or duplicate with a number or a percentage"
   ) { DeliveryFaults(specification: $0) }
   static let options = [OptionSpec]([
-    SimulateCommand.config, start, port, listen, hostName, token, tls, state, rate, rootOut,
-    readyFile, notify, notifyRoot, faults, SimulateCommand.profile, Option.help, Option.version,
+    SimulateCommand.config, start, port, listen, hostNames, asApple, token, tokenFile, tls, state,
+    rate, rootOut,
+    readyFile, notify, notifyRoot, allowHTTP, faults, SimulateCommand.profile, Option.help,
+    Option.version,
   ])
 
   static let discussion = """
@@ -70,11 +72,17 @@ struct ServeCommand: NetworkVerb {
     ReceiptKit-Store-Time.
 
     /inApps/... is the App Store Server API; bearer tokens are checked with the API
-    key that is printed, by the clock of the system. /verifyReceipt is Apple's
-    deprecated endpoint. /production/... and /sandbox/... are two stores with the
-    same products and clock; without a prefix, production answers. The root, the
-    keys and the API key are for tests: no verifier trusts them unless you configure
-    it.
+    key that is printed, and must be right by the clock of this machine or of the
+    store. /verifyReceipt is Apple's deprecated endpoint. /production/... and
+    /sandbox/... are two stores with the same products and clock; without a prefix,
+    the host decides if it is one of Apple's, or else the environment of the script
+    (Production by default). The root, the keys and the API key are for tests: no
+    verifier trusts them unless you configure it.
+
+    --as-apple answers as Apple's hosts, which clients have built in: its certificate
+    is for api.storekit[-sandbox].apple.com, api.storekit[-sandbox].itunes.apple.com,
+    buy.itunes.apple.com and sandbox.itunes.apple.com. It prints the lines to copy:
+    for the names of the hosts, and for the root certificate in each language.
 
     Control, JSON:
       POST /store/steps     a step of a script or an array of them; answers rows
@@ -120,7 +128,8 @@ struct ServeCommand: NetworkVerb {
     in terminal: Terminal,
     over network: any Network
   ) throws(CommandFailure) -> CommandStatus {
-    try requireToken()
+    let token = try token(in: terminal)
+    try requireToken(token)
     try requireNoScript()
     let readyFile = try arguments[ServeCommand.readyFile].map { path throws(CommandFailure) in
       try ReadyFile(path, in: terminal)
@@ -136,9 +145,12 @@ struct ServeCommand: NetworkVerb {
     terminal.noteInterruptions()
     var settings = ServeSettings(configuration: configuration, script: script)
     apply(to: &settings)
+    settings.token = token
     settings.state = state?.file
     settings.isNewState = state?.log == nil
-    settings.port = UInt16(clamping: arguments[ServeCommand.port] ?? 0)
+    settings.port = UInt16(
+      clamping: arguments[ServeCommand.port] ?? (settings.isApple ? ServeCommand.httpsPort : 0)
+    )
     settings.notify = arguments[ServeCommand.notify]
     settings.notifyRoot = arguments[ServeCommand.notifyRoot]
     settings.faults = arguments[ServeCommand.faults]
@@ -238,6 +250,9 @@ struct ServeCommand: NetworkVerb {
     }
     return script
   }
+
+  /// The port that clients of Apple's hosts have built in.
+  private static let httpsPort: Int64 = 443
 
   private static let emptyScript = Array("{\"schema\":\"receiptctl/script/1\"}".utf8)
 

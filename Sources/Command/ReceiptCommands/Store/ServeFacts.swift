@@ -19,13 +19,19 @@ package struct ServeSettings: Sendable {
   package var notify: String?
   /// The certificate authorities of that server, a file in PEM.
   package var notifyRoot: String?
+  /// Whether notifications may be posted to other machines without TLS.
+  package var allowsHTTP = false
   /// The faults of deliveries.
   package var faults: DeliveryFaults?
 
   /// The address on which the server listens.
   package var address = InternetAddress.loopback
-  /// The name of this machine for clients; `nil` for the address.
-  package var name: HostName?
+  /// The names of this machine for clients, the first of which is in URLs; without any, the address is.
+  package var names: [HostName] = []
+  /// Whether the server answers as Apple's hosts.
+  package var isApple = false
+  /// The file with the root certificates, if there is one.
+  package var rootFile: String?
   /// The bearer token of control requests.
   package var token: String?
   /// Whether the server uses TLS.
@@ -77,6 +83,10 @@ package struct ServeFacts: Sendable {
   package let appAppleId: Int64
   /// The URL to which notifications are posted.
   package let notify: String?
+  /// Apple's hosts, as which the server answers.
+  package let hosts: [AppleHost]
+  /// The file with the root certificates, if there is one.
+  package let rootFile: String?
 
   /// Facts about a server.
   package init(
@@ -86,7 +96,9 @@ package struct ServeFacts: Sendable {
     key: ServiceKey,
     bundleId: String,
     appAppleId: Int64,
-    notify: String?
+    notify: String?,
+    hosts: [AppleHost] = [],
+    rootFile: String? = nil
   ) {
     self.url = url
     self.responder = responder
@@ -95,6 +107,8 @@ package struct ServeFacts: Sendable {
     self.bundleId = bundleId
     self.appAppleId = appAppleId
     self.notify = notify
+    self.hosts = hosts
+    self.rootFile = rootFile
   }
 
   /// The ready file; `now` is the time of the store.
@@ -129,7 +143,7 @@ package struct ServeFacts: Sendable {
     API        \(url)/production or \(url)/sandbox, for \(bundleId)
     key        \(key.keyId), issuer \(key.issuerId), for tests only; key and root: \(url)/store/ready
     webhook    \(notify.map { "posts to \($0)" } ?? "start with --notify URL to post notifications")
-
+    \(hosts.isEmpty ? "" : AppleHostLines(hosts, self).text)
     """
   }
 }

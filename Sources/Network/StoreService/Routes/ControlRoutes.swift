@@ -30,7 +30,7 @@ extension StoreService {
         return service.inTurn { turn in
           let steps = try service.sides.withLock { sides in
             sides.beginAnswer()
-            return try sides.steps(json, on: side ?? sides.main)
+            return try sides.steps(json, on: side)
           }
           try service.play(steps, turn)
           return service.whatHappened()
@@ -65,7 +65,7 @@ extension StoreService {
       },
       view("/store/upcoming", "the next renewals of each customer") { view, _ in view.upcoming() },
       control(.get, "/store/script", "what was done so far, as a script") { service, _, side in
-        HTTPAnswer(json: service.sides.withLock { $0[side: side ?? $0.main]?.run.script() ?? [] })
+        HTTPAnswer(json: service.sides.withLock { $0[side: side]?.run.script() ?? [] })
       },
     ]
     + setting(
@@ -105,7 +105,7 @@ extension StoreService {
     _ method: HTTPMethod,
     _ path: PathPattern,
     _ summary: String,
-    _ body: @escaping @Sendable (StoreService, RoutedRequest, StoreSide?) throws -> HTTPAnswer
+    _ body: @escaping @Sendable (StoreService, RoutedRequest, StoreSide) throws -> HTTPAnswer
   ) -> Route<Handler> {
     later(method, path, summary) { .now(ServedAnswer(try body($0, $1, $2))) }
   }
@@ -116,7 +116,7 @@ extension StoreService {
     _ path: PathPattern,
     _ summary: String,
     _ body:
-      @escaping @Sendable (StoreService, RoutedRequest, StoreSide?) throws ->
+      @escaping @Sendable (StoreService, RoutedRequest, StoreSide) throws ->
       Eventual<ServedAnswer>
   ) -> Route<Handler> {
     let handler: Handler = { service, request, side in
@@ -172,8 +172,8 @@ extension StoreService {
     ]
   }
 
-  func view(of side: StoreSide?) -> StoreView? {
-    sides.withLock { $0.view(of: side ?? $0.main) }
+  func view(of side: StoreSide) -> StoreView? {
+    sides.withLock { $0.view(of: side) }
   }
 
   /// A response of the request that has the right to use the clock.

@@ -10,7 +10,7 @@ import Synchronization
 extension StoreService {
   /// Answers a request to one of the stores, which the start of the path may name.
   package typealias Handler =
-    @Sendable (StoreService, RoutedRequest, StoreSide?) -> Eventual<ServedAnswer>
+    @Sendable (StoreService, RoutedRequest, StoreSide) -> Eventual<ServedAnswer>
 
   /// All requests that a service answers, below `/production`, below `/sandbox`, and without these prefixes.
   package static let routes = RouteTable(
@@ -20,13 +20,21 @@ extension StoreService {
 
   /// The response to a request.
   func respond(to request: HTTPRequest) -> Eventual<ServedAnswer> {
-    let (side, target) = StoreSide.split(request.url)
+    let (side, target) = side(of: request)
     do throws(RouteRefusal) {
       let (handler, request) = try StoreService.routes.find(request, at: target)
       return handler(self, request, side)
     } catch {
       return refuse(request, error)
     }
+  }
+
+  /// The store that a request is for, and the target without its name.
+  ///
+  /// A path without prefix is for the store of Apple's host, or else for that of the script.
+  func side(of request: HTTPRequest) -> (StoreSide, target: String) {
+    let (named, target) = StoreSide.split(request.url)
+    return (named ?? AppleHost(request.header("Host"))?.side ?? main, target)
   }
 
   /// The response to a request without a route, in the form of the API to which the path belongs.
@@ -61,7 +69,7 @@ extension StoreService {
       let endpoint = route.handler
       let handler: Handler = { service, request, side in
         service.apiAnswer { sides, time in
-          sides.responder.answer(endpoint, request, on: side ?? .production, at: time)
+          sides.responder.answer(endpoint, request, on: side, at: time)
         }
       }
       return Route(route.method, route.path, endpoint.rawValue, to: handler)
@@ -71,7 +79,7 @@ extension StoreService {
     // Apple's endpoint answers other methods like an unreadable body.
     let body = request.received.method == .post ? request.body : []
     return service.delayed { sides, _ in
-      let json = sides.verifyReceipt(body, on: side ?? .production)
+      let json = sides.verifyReceipt(body, on: side)
       return ServedAnswer(HTTPAnswer(json: json), name: "verifyReceipt")
     }
   }

@@ -20,7 +20,7 @@ extension StoreService {
   ///
   /// The notification is not posted from the delivery queue, so that a webhook can request it before responding to
   /// another notification.
-  func resend(_ request: RoutedRequest, _ side: StoreSide?) throws -> Eventual<ServedAnswer> {
+  func resend(_ request: RoutedRequest, _ side: StoreSide) throws -> Eventual<ServedAnswer> {
     let deliveries = try requireDeliveries()
     let uuid = try ResendRequest(request.json()).uuid
     guard let delivery = sides.withLock({ $0.resend(uuid, on: side) }) else {
@@ -53,7 +53,7 @@ extension StoreService {
   /// Resets the stores: `{}` plays the script again, `{"start": TIME}` starts empty stores at this time.
   ///
   /// A move of the clock is cancelled, and the results of pending deliveries are ignored.
-  func reset(_ request: RoutedRequest, _ side: StoreSide?) throws -> Eventual<ServedAnswer> {
+  func reset(_ request: RoutedRequest, _ side: StoreSide) throws -> Eventual<ServedAnswer> {
     let start = try ResetRequest(request.json()).start
     if let move { cancel(move) }
     return inTurn { [self] turn in

@@ -102,9 +102,9 @@ extension StorePair {
     }
   }
 
-  /// Resends a notification outside Apple's retry schedule, without faults; `nil` if the notification is unknown.
-  package mutating func resend(_ uuid: String, on side: StoreSide?) -> PendingDelivery? {
-    for each in StoreSide.allCases where side == nil || side == each {
+  /// Resends a notification outside Apple's retry schedule, without faults; `nil` if neither store knows it.
+  package mutating func resend(_ uuid: String, on side: StoreSide) -> PendingDelivery? {
+    for each in [side, side.other] {
       guard let store = self[side: each],
         let record = store.state.notifications.first(where: { isSame($0.uuid, uuid) })
       else { continue }
