@@ -95,7 +95,10 @@ package struct StorePair {
   /// The end of the script.
   package let scriptEnd: Timestamp
   /// The steps and the end of the script alone, which a store plays that starts again.
-  package let withoutLog: (steps: [PairStep], end: Timestamp)
+  package private(set) var withoutLog: (steps: [PairStep], end: Timestamp)
+
+  /// Lets a later reset play no script.
+  mutating func forgetScript() { withoutLog = ([], .earliest) }
 
   /// One of the stores.
   package subscript(side side: StoreSide) -> LoggedStore? { stores[side] }
