@@ -150,7 +150,7 @@ export function customer(app) {
 
   function entitlementTable(products) {
     if (products.length === 0) return nothing("The customer purchased no product.");
-    const verdicts = { entitled: "may use it", notEntitled: "may not", undetermined: "undetermined" };
+    const verdicts = { entitled: "may use it", notEntitled: "may not use it", undetermined: "undetermined" };
     const tones = { entitled: "good", notEntitled: "off", undetermined: "warn" };
     const rank = { entitled: 0, undetermined: 1, notEntitled: 2 };
     const sorted = [...products].sort((left, right) => rank[left.verdict] - rank[right.verdict]);
@@ -167,7 +167,7 @@ export function customer(app) {
       [app.inspectLink("product", each.productId), h("span", { class: "below" }, each.type)],
       [badge(each.status), each.refundRequestedDate ? [" ", badge("refund requested", "warn")] : "",
         each.ownership === "FAMILY_SHARED" ? h("span", { class: "below" }, "family shared") : null],
-      [money(each.price, each.currency), each.quantity > 1 ? h("span", { class: "below" }, `× ${each.quantity}`) : null],
+      [money(each.price, each.currency), each.quantity > 1 ? h("span", { class: "below" }, `for ${plural(each.quantity, "unit")}`) : null],
     ])), earlierPurchases > 0 ? nothing(`${plural(earlierPurchases, "earlier purchase")} not shown.`) : null];
   }
 

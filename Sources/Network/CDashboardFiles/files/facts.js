@@ -25,7 +25,7 @@ const all = {
     item.newestTransactionId && ["Newest period", app.inspectLink("transaction", item.newestTransactionId)],
     item.subscription && ["Subscription", link(app, "subscriptions", { subscription: item.subscription }, name(item.subscription))],
     ...family(app, item),
-    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` × ${item.quantity}` : ""]],
+    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` for ${plural(item.quantity, "unit")}` : ""]],
     item.offer && ["Offer", offer(app, item.offer)],
     item.storefront && ["Storefront", country(item)],
     ["Purchased", timeElement(item.purchaseDate)],

@@ -57,7 +57,7 @@ export function transactions(app) {
       { label: "Expires", sort: "expires", class: "unless-tight date", cell: (item) => minuteElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
       { label: "Price", sort: "price", class: "number price", cell: (item) => [
         money(item.price, item.currency),
-        item.quantity > 1 ? h("span", { class: "below" }, `× ${item.quantity}`) : null,
+        item.quantity > 1 ? h("span", { class: "below" }, `for ${plural(item.quantity, "unit")}`) : null,
       ] },
     ],
   });

@@ -94,7 +94,7 @@ export function catalogue(app) {
     return h("tr", null,
       h("th", { scope: "row", class: "wide" },
         button(name(each.productId), () => app.inspect("product", each), { class: "open", data: { focus: `open ${each.productId}` } }),
-        each.name ? h("span", { class: "below" }, visible(each.name, 80)) : null,
+        each.name && each.name !== each.localizations?.[0]?.displayName ? h("span", { class: "below" }, visible(each.name, 80)) : null,
         texts(each),
         h("span", { class: "below when-narrow" }, isGroup ? `level ${each.level ?? ""}, ${period(each.period)}` : each.type ?? "")),
       h("td", { class: "when-wide" }, isGroup ? String(each.level ?? "") : each.type ?? ""),

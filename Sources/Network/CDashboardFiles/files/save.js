@@ -19,15 +19,13 @@ export async function saveAsFile(file, title, content) {
   }
   const main = h("main", { class: "customer-page column" }, content);
   flatten(main);
-  // The text of every element is escaped when the document is written.
-  const saved = document.implementation.createHTMLDocument(title);
-  saved.documentElement.lang = "en";
-  saved.head.replaceChildren(
+  const head = [
     h("meta", { charset: "utf-8" }), h("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
-    h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }), h("title", null, title), h("style", null, style));
-  saved.body.className = "saved";
-  saved.body.replaceChildren(main);
-  download(`<!doctype html>\n${saved.documentElement.outerHTML}\n`, file.replace(/[^A-Za-z0-9._-]+/g, "_"), "text/html");
+    h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }), h("title", null, title),
+  ].map((each) => each.outerHTML).join("\n");
+  // `outerHTML` escapes the text of every element. The style is not an element here, because the policy of this page allows none.
+  const text = `<!doctype html>\n<html lang="en">\n<head>\n${head}\n<style>\n${style.replaceAll("</", "<\\/")}</style>\n</head>\n${h("body", { class: "saved" }, main).outerHTML}\n</html>\n`;
+  download(text, file.replace(/[^A-Za-z0-9._-]+/g, "_"), "text/html");
 }
 
 // Links and controls become their text.

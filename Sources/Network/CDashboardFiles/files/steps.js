@@ -144,7 +144,7 @@ export function stepDialog(app) {
     showChosen();
     const isPlan = action.title === changePlan;
     const shown = members.filter((member) => !Object.hasOwn(action.set ?? {}, member.name))
-      .map((member) => (isPlan && member.name === "product" ? { ...member, input: "plan", label: "Product of the group" } : member));
+      .map((member) => (isPlan && member.name === "product" ? { ...member, input: "plan" } : member));
     // An action that cannot be taken back never acts on a default customer.
     const fields = shown.map((member) => field(member, subject[member.name], member.required || (Boolean(action.warning) && member.input === "customer"), subject));
     const isFirst = (each) => each.isRequired || each.member.input === "percent" || each.isSet || (step === "purchase" && ["customer", "as", "offer"].includes(each.member.name))

@@ -45,13 +45,13 @@ extension StoreView {
   private func writeMoney(of records: [TransactionRecord], to json: inout JSONWriter) {
     var all: [String: Money] = [:]
     for record in records where record.ownership == .purchased {
-      let price = record.price * record.quantity
+      // That of all units.
+      let price = record.price
       var money = all[record.storefront.currency, default: Money()]
       money.paid = sum(money.paid, price)
       if price > 0 { money.purchases += 1 }
       if let revocation = record.revocation, revocation.type != .family, price > 0 {
-        // Does not overflow: a price has twelve digits, a quantity two, and a share six.
-        money.refunded = sum(money.refunded, price * (revocation.percentage ?? 100_000) / 100_000)
+        money.refunded = sum(money.refunded, refund(of: price, revocation))
         money.refunds += 1
       }
       all[record.storefront.currency] = money
@@ -67,6 +67,11 @@ extension StoreView {
         }
       }
     }
+  }
+
+  private func refund(of price: Int64, _ revocation: Revocation) -> Int64 {
+    let share = revocation.percentage ?? 100_000
+    return price / 100_000 * share + price % 100_000 * share / 100_000
   }
 
   private func sum(_ left: Int64, _ right: Int64) -> Int64 {
