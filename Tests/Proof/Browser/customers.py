@@ -41,6 +41,7 @@ def test_page(page: Page) -> None:
     page.locator("main tbody tr", has_text="anna").get_by_role("link", name="Page").click()
     expect(page.get_by_role("heading", level=2, name="anna")).to_be_visible()
     expect(page.locator("#view-customers")).to_have_attribute("aria-current", "page")
+    expect(page.get_by_role("region", name="Events")).to_be_visible()
     headings = page.locator(".column h3").all_inner_texts()
     order = [each for each in headings if each in ("Subscriptions", "Money", "Entitlements", "One-time purchases", "Events")]
     assert order == ["Subscriptions", "Money", "Entitlements", "One-time purchases", "Events"], headings
