@@ -210,23 +210,24 @@ export function stepDialog(app) {
   // The products of a change of plan are those of the customer's subscriptions.
   function followCustomer(fields, known) {
     const [customer, product] = ["customer", "product"].map((name) => fields.find((each) => each.member.name === name));
+    const first = customer.read();
     let turn = 0;
     const load = async () => {
       const mine = ++turn;
       const name = customer.read();
       try {
         const found = name === undefined ? null : (await get(`/store/customers${query({ customer: name })}`)).customers[0]?.plans ?? [];
-        if (mine === turn) product.showPlans(found, name);
+        // The form of one subscription has only its products.
+        const mineOnly = name === first && known ? found?.filter((each) => known.some((one) => one.subscription === each.subscription)) : found;
+        if (mine === turn) product.showPlans(mineOnly, name);
       } catch (error) {
         app.fail(error);
       }
     };
     customer.element.addEventListener("input", load);
-    if (known) product.showPlans(known, customer.read());
-    else {
-      product.showPlans(null);
-      load();
-    }
+    // What the inspector knows may be older than the store.
+    product.showPlans(known ?? null, first);
+    load();
   }
 
   async function perform(action, step, problem, fields) {
