@@ -58,6 +58,9 @@ struct ClockJobTests {
     let running = try Self.move(try await served.control(.get, "/store/clock"))
     #expect(running["state"]?.string == "running")
     #expect(running["waiting"]?.object?["notificationUUID"] != nil)
+    let catalogue = try await served.answer(.post, "/store/catalogue", "{\"products\": []}")
+    #expect(catalogue.status == 409)
+    #expect(String(decoding: catalogue.body, as: UTF8.self).contains("the clock is being moved"))
     // Other requests are answered meanwhile; a second move is refused.
     #expect(try await served.answer(.get, "/store/state").status == 200)
     #expect(try await served.answer(.post, "/store/clock", body).status == 409)

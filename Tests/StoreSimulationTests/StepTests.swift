@@ -99,7 +99,7 @@ struct StepTests {
         "setRenewalRate", "month", ["3 minutes", "5 minutes", "15 minutes", "30 minutes", "1 hour"]
       ),
       ("purchase", "billingPlan", ["Billed upfront", "Monthly"]),
-      ("setStorefront", "storefront", ["USA"]),
+      ("setStorefront", "storefront", ["USA — United States"]),
       ("setPrice", "consent", ["Required", "Notice"]),
       ("setGracePeriod", "scope", ["All renewals", "Paid to paid"]),
       ("setNotificationEndpoint", "result", ["TLS issue", "Unsuccessful HTTP response code"]),

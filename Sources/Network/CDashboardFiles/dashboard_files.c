@@ -5,6 +5,9 @@
 // Clang supports #embed in every C standard, but warns before C23.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char customer_js[] = {
+#embed "files/customer.js"
+};
 static const unsigned char index_html[] = {
 #embed "files/index.html"
 };
@@ -53,17 +56,29 @@ static const unsigned char lists_js[] = {
 static const unsigned char main_js[] = {
 #embed "files/main.js"
 };
+static const unsigned char moments_js[] = {
+#embed "files/moments.js"
+};
 static const unsigned char pages_js[] = {
 #embed "files/pages.js"
 };
 static const unsigned char payload_js[] = {
 #embed "files/payload.js"
 };
+static const unsigned char play_js[] = {
+#embed "files/play.js"
+};
 static const unsigned char reset_js[] = {
 #embed "files/reset.js"
 };
+static const unsigned char save_js[] = {
+#embed "files/save.js"
+};
 static const unsigned char scale_js[] = {
 #embed "files/scale.js"
+};
+static const unsigned char settings_js[] = {
+#embed "files/settings.js"
 };
 static const unsigned char shortcuts_js[] = {
 #embed "files/shortcuts.js"
@@ -90,6 +105,7 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/dashboard/activity.js", script, activity_js),
   FILE_OF("/dashboard/api.js", script, api_js),
   FILE_OF("/dashboard/clock.js", script, clock_js),
+  FILE_OF("/dashboard/customer.js", script, customer_js),
   FILE_OF("/dashboard/documents.js", script, documents_js),
   FILE_OF("/dashboard/dom.js", script, dom_js),
   FILE_OF("/dashboard/events.js", script, events_js),
@@ -102,10 +118,14 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/dashboard/lane.js", script, lane_js),
   FILE_OF("/dashboard/lists.js", script, lists_js),
   FILE_OF("/dashboard/main.js", script, main_js),
+  FILE_OF("/dashboard/moments.js", script, moments_js),
   FILE_OF("/dashboard/pages.js", script, pages_js),
   FILE_OF("/dashboard/payload.js", script, payload_js),
+  FILE_OF("/dashboard/play.js", script, play_js),
   FILE_OF("/dashboard/reset.js", script, reset_js),
+  FILE_OF("/dashboard/save.js", script, save_js),
   FILE_OF("/dashboard/scale.js", script, scale_js),
+  FILE_OF("/dashboard/settings.js", script, settings_js),
   FILE_OF("/dashboard/shortcuts.js", script, shortcuts_js),
   FILE_OF("/dashboard/steps.js", script, steps_js),
   FILE_OF("/dashboard/style.css", css, style_css),

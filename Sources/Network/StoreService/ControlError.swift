@@ -54,7 +54,7 @@ struct ControlError: Error {
     switch error {
     case let error as ControlError: self = error
     case let error as ScriptError: self.init(error)
-    case let error as ViewError: self.init(error.status, error.message)
+    case let error as ViewError: self.init(error.status, error.message, hint: error.hint)
     case let error as StoreLogError: self.init(error)
     default: self.init(500, "\(error)")
     }
@@ -74,6 +74,13 @@ struct ControlError: Error {
       ? "start with a new --state file" : "nothing was changed; retry when the file can be written"
     self.init(error.isTooLong ? 507 : 503, error.message, hint: hint)
   }
+
+  /// Another request moves the clock.
+  static let movingClock = ControlError(
+    409,
+    "the clock is being moved",
+    hint: "GET /store/clock shows the progress, DELETE cancels"
+  )
 
   /// The result of a delivery could not be logged.
   static let unwritten = ControlError(

@@ -12,6 +12,7 @@ import time
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import customers
 import states
 from served import FOLDER, PRODUCTS, ServedStore, Webhook
 from watched import Watched, close_inspector, overflows, require_whole_labels, submit, view
@@ -553,7 +554,7 @@ def test_gone(watched: Watched, store: ServedStore) -> None:
     watched.expected.append("ERR_CONNECTION_REFUSED")
     store.process.terminate()
     store.process.wait(60)
-    expect(watched.page.get_by_role("alert")).to_contain_text("does not respond")
+    expect(watched.page.get_by_role("alert")).to_contain_text("The server does not answer: is receiptctl serve still running?")
 
 
 def test_many(browser: Browser, command: str, work: str) -> None:
@@ -658,6 +659,7 @@ def main() -> None:
             test_gone(watched, store)
             watched.close()
         states.test(browser, command, work, VIEWS)
+        customers.test(browser, command, work, VIEWS)
         test_many(browser, command, work)
     print(f"the dashboard works in Chromium, {time.monotonic() - start:.0f} s")
 

@@ -13,27 +13,44 @@ export class StoreError extends Error {
     this.status = status;
     this.hint = hint;
   }
+
+  // Whether there was no response at all.
+  get isUnreachable() { return this.status === 0; }
 }
 
+export const unreachable = () => new StoreError(0, "The server does not answer", "is receiptctl serve still running? The page tries again every second");
+
+// `body` is a value, or the text of a file, which is sent as it is.
 async function send(method, path, body, isText = false) {
   const headers = {};
   const token = sessionStorage.getItem(tokenKey);
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const prefix = store.side ? `/${store.side}` : "";
-  const answer = await fetch(prefix + path, {
-    method,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    cache: "no-store",
-    credentials: "omit",
-    redirect: "error",
-  });
+  let answer;
+  try {
+    answer = await fetch(prefix + path, {
+      method,
+      headers,
+      body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "error",
+    });
+  } catch {
+    // "Failed to fetch" names no cause that helps.
+    throw unreachable();
+  }
   if (answer.status === 401) {
     await askForToken(token);
     return send(method, path, body, isText);
   }
-  const text = await answer.text();
+  let text;
+  try {
+    text = await answer.text();
+  } catch {
+    throw unreachable();
+  }
   if (isText && answer.ok) return text;
   let value;
   try {
@@ -41,7 +58,10 @@ async function send(method, path, body, isText = false) {
   } catch {
     throw new StoreError(answer.status, "the response is not JSON");
   }
-  if (!answer.ok) throw new StoreError(answer.status, value?.error ?? `status ${answer.status}`, value?.hint);
+  if (!answer.ok) {
+    const place = value?.step ? `step ${value.step}: ` : "";
+    throw new StoreError(answer.status, place + (value?.error ?? `status ${answer.status}`), value?.hint);
+  }
   return value;
 }
 

@@ -7,6 +7,7 @@ import { get, post, remove } from "./api.js";
 import { button, h, toast, visible } from "./dom.js";
 import { announce, newestEntry } from "./events.js";
 import { count, distance, plural, time } from "./format.js";
+import { examples, moment } from "./moments.js";
 
 const stored = "receiptctl-failures";
 const interval = 300;
@@ -22,6 +23,17 @@ function speedText(speed) {
 function duration(seconds) {
   const [number, unit] = seconds >= 3600 ? [seconds / 3600, "h"] : seconds >= 60 ? [seconds / 60, "min"] : [seconds, "s"];
   return `${Number(number.toFixed(2))} ${unit}`;
+}
+
+const kinds = {
+  renewal: "renewal", billingProblem: "failing renewal", expiration: "expiration", graceEnd: "end of the grace period", retryEnd: "end of billing retry",
+  winBackOffer: "win-back offer", approvalEnd: "end of Ask to Buy", refundDecision: "refund decision", notification: "delayed notification", delivery: "delivery retry",
+};
+
+// Whose event it is: `anna's renewal`.
+function eventText(event) {
+  const kind = kinds[event.kind] ?? event.kind;
+  return event.customer ? `${visible(event.customer, 40)}'s ${kind}` : kind;
 }
 
 export function clock(app) {
@@ -86,6 +98,8 @@ export function clock(app) {
 
   // MARK: Showing
 
+  // The next event of the selected customer, or of the store; without one, the next delivery.
+  const target = () => overview?.next ?? overview?.nextDelivery;
   const isMoving = () => state.move?.state === "running";
 
   function show(value, clockState) {
@@ -102,13 +116,21 @@ export function clock(app) {
   function showClock(value) {
     if (value) state = value;
     const isRunning = typeof state.speed === "number";
-    const next = isRunning ? speedText(state.speed) : overview?.next ? `next event ${distance(overview.now, overview.next)}` : "no event is scheduled";
+    const event = target();
+    const whose = app.selectedCustomer();
+    const nothing = whose ? `no event of ${visible(whose, 40)} is scheduled` : "no event is scheduled";
+    const next = isRunning ? speedText(state.speed) : event ? `${eventText(event)} ${distance(overview.now, event.time)}` : nothing;
     if (element("next").textContent !== next) element("next").textContent = next;
-    element("next").title = overview?.next ? `${time(overview.next)} UTC` : "";
+    const known = [overview?.next, overview?.nextDelivery].filter(Boolean).sort((left, right) => left.time.localeCompare(right.time));
+    const titles = known.map((each) => `${time(each.time)} UTC: ${eventText(each)}${each.productId ? ` (${visible(each.productId, 80)})` : ""}`);
+    element("next").title = titles.join("\n");
+    const label = event?.kind === "delivery" ? "Next retry" : "Next event";
+    if (moves.next.textContent !== label) moves.next.textContent = label;
     const why = isMoving() ? "The clock is moving" : null;
     for (const each of Object.values(moves)) each.disabled = isMoving();
-    moves.next.disabled = isMoving() || isRunning || !overview?.next;
-    moves.next.title = why ?? (isRunning ? "The clock runs by itself" : overview?.next ? "To the next event" : "No event is scheduled");
+    moves.next.disabled = isMoving() || isRunning || !event;
+    const others = whose ? ", and through the events of others before it" : "";
+    moves.next.title = why ?? (isRunning ? "The clock runs by itself" : event ? `To ${eventText(event)}, ${time(event.time)}${others}` : `${nothing.charAt(0).toUpperCase()}${nothing.slice(1)}`);
     moves.day.title = why ?? "One day later";
     moves.month.title = why ?? "One month later";
     moves.to.title = why ?? "To a time, or at a speed (T)";
@@ -130,7 +152,12 @@ export function clock(app) {
   // MARK: Choosing
 
   function choose() {
-    const input = h("input", { type: "text", id: "clock-value", required: true, autocomplete: "off", spellcheck: "false", value: overview?.now ?? "" });
+    const preview = h("p", { class: "muted below", id: "clock-preview", role: "status" });
+    const input = h("input", {
+      type: "text", id: "clock-value", required: true, autocomplete: "off", spellcheck: "false", value: overview?.now ?? "", "aria-describedby": "clock-preview",
+      oninput: () => { preview.textContent = moment(input.value, overview?.now)?.words ?? `For example ${examples}`; },
+    });
+    preview.textContent = `For example ${examples}`;
     const failures = h("input", { type: "number", id: "clock-failures", min: "1", max: "1000", placeholder: "never", value: localStorage.getItem(stored) ?? "" });
     // Several rates of the script have the same speed.
     const rates = (state.rates ?? []).filter((each, index, all) => all.findIndex((other) => other.speed === each.speed) === index);
@@ -146,18 +173,18 @@ export function clock(app) {
     const dialog = h("dialog", { class: "small", "aria-labelledby": "clock-title" },
       h("form", { method: "dialog", class: "form", novalidate: true, onsubmit: async (event) => {
         event.preventDefault();
-        const value = input.value.trim().replace(/^(\d{4}-\d{2}-\d{2})$/, "$1T00:00:00Z").replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/, "$1T$2:00Z");
-        if (!/^\d{4}-\d{2}-\d{2}T/.test(value) && !/^P/.test(value)) {
-          explain("Enter a time such as 2026-03-01 or 2026-03-01T12:00:00Z, or a duration such as P1Y.");
+        const wanted = moment(input.value, overview?.now);
+        if (!wanted) {
+          explain(`Enter a time or a duration: ${examples}.`);
           return;
         }
         if (Number(failures.value) > 0) localStorage.setItem(stored, failures.value);
         else localStorage.removeItem(stored);
-        if (await move(value.startsWith("P") ? { by: value } : { to: value }, "Clock moved", refuse)) dialog.close();
+        if (await move(wanted.by ? { by: wanted.by } : { to: wanted.to }, "Clock moved", refuse)) dialog.close();
       } },
       h("h2", { id: "clock-title" }, "Move the clock"),
       h("p", { class: "muted" }, "The store performs all events that become due, in order, and delivers their notifications. The clock cannot go back."),
-      h("div", { class: "field" }, h("label", { for: "clock-value" }, "To this time, or by this duration"), input),
+      h("div", { class: "field" }, h("label", { for: "clock-value" }, "To this time, or by this duration"), input, preview),
       h("div", { class: "field" }, h("label", { for: "clock-failures" }, "Stop each move after this number of failed deliveries in a row"), failures),
       problem,
       h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Move", undefined, { type: "submit", class: "primary" })),
@@ -180,11 +207,15 @@ export function clock(app) {
   }
 
   const run = {
-    next: () => overview?.next && move({ to: overview.next }, "Next event"),
+    next: () => target() && move({ to: target().time }, eventText(target())),
     day: () => move({ by: "P1D" }, "One day later"),
     month: () => move({ by: "P1M" }, "One month later"),
     to: choose,
   };
   for (const [key, each] of Object.entries(moves)) each.addEventListener("click", run[key]);
-  return { show, ...run };
+  // A button that moves the clock to a renewal or a delivery.
+  const jump = (to, what, properties) => button("Jump to", () => move({ to }, what), {
+    class: "jump", "aria-label": `Jump to ${what}, ${time(to)}`, title: `Move the clock to ${time(to)} UTC`, ...properties,
+  });
+  return { show, jump, ...run };
 }

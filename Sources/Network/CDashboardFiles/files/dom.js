@@ -83,17 +83,19 @@ export async function copy(text, label) {
 
 const mostToasts = 2;
 
-// The time that a message stays: longer for more words.
+// The time that a message stays: longer for more words, but not long; that of a failure has a button that closes it.
 const leastTime = { good: 3500, bad: 8000 };
+const mostTime = 12_000;
 const timePerWord = 350;
 
 export function toast(text, kind = "good", ...more) {
   const shown = visible(text);
-  const item = h("div", { class: `toast ${kind}` }, shown, more);
+  const close = kind === "bad" ? button("×", () => item.remove(), { class: "toast-close", "aria-label": "Close the message", title: "Close" }) : null;
+  const item = h("div", { class: `toast ${kind}` }, close, shown, more);
   const list = document.getElementById("toasts");
   list.append(item);
   while (list.childElementCount > mostToasts) list.firstElementChild.remove();
-  const time = Math.max(leastTime[kind], item.textContent.split(" ").length * timePerWord);
+  const time = Math.min(mostTime, Math.max(leastTime[kind], item.textContent.split(" ").length * timePerWord));
   // A message under the pointer or with the focus stays.
   const remove = () => (item.matches(":hover, :focus-within") ? setTimeout(remove, leastTime.good) : item.remove());
   setTimeout(remove, time);

@@ -3,7 +3,7 @@
 // The facts of a transaction, customer, product or notification in the inspector.
 
 import { code, h, name, visible } from "./dom.js";
-import { badge, minuteElement, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
+import { badge, country, minuteElement, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
 import { endWithoutConsent, pendingConsent } from "./lane.js";
 
 export function facts(app, kind, item) {
@@ -11,7 +11,7 @@ export function facts(app, kind, item) {
 }
 
 const link = (app, view, parameters, text) => h("a", { href: app.address(view, parameters) }, text);
-const list = (items, row) => h("ul", { class: "plain" }, items.map((each) => h("li", null, row(each))));
+export const list = (items, row) => h("ul", { class: "plain" }, items.map((each) => h("li", null, row(each))));
 
 const all = {
   transaction: (app, item) => [
@@ -20,22 +20,24 @@ const all = {
     item.originalTransactionId !== item.transactionId && ["Original id", app.inspectLink("transaction", item.originalTransactionId)],
     item.orderId && ["Order id", code(item.orderId)],
     ["Product", app.inspectLink("product", item.productId)],
-    item.group && ["Group", name(item.groupName ?? item.group)],
+    item.group && ["Group", link(app, "catalogue", { group: item.group }, name(item.groupName ?? item.group))],
     ["Customer", app.inspectLink("customer", item.customer)],
     item.newestTransactionId && ["Newest period", app.inspectLink("transaction", item.newestTransactionId)],
     item.subscription && ["Subscription", link(app, "subscriptions", { subscription: item.subscription }, name(item.subscription))],
     ...family(app, item),
-    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` × ${item.quantity}` : ""]],
-    item.offer && ["Offer", offer(item.offer)],
+    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` for ${plural(item.quantity, "unit")}` : ""]],
+    item.offer && ["Offer", offer(app, item.offer)],
+    item.storefront && ["Storefront", country(item)],
     ["Purchased", timeElement(item.purchaseDate)],
     item.expiresDate && ["Expires", timeElement(item.expiresDate)],
     item.revocationDate && [item.revocationPercentage === undefined ? "Revoked" : "Refunded", revocation(item)],
     ["Finished", item.finished ? "yes" : "no"],
-    ...renewal(item),
+    ...renewal(app, item),
   ],
   customer: (app, item) => [
     ["App transaction", code(item.appTransactionId ?? "")],
-    ["Storefront", item.storefront],
+    ["Page", link(app, "customer", { name: item.name }, "everything on one page")],
+    ["Storefront", country(item)],
     ["Payment", item.paymentWorks ? "works" : badge("payment fails", "bad")],
     item.asksToBuy && ["Ask to Buy", badge("on", "info")],
     item.interruptsPurchases && ["Interrupted purchases", badge("on", "warn")],
@@ -54,14 +56,15 @@ const all = {
   product: (app, item) => [
     ["Product id", code(item.productId)],
     ["Type", item.type ?? "not sold"],
-    item.group && ["Group", [name(item.group.name ?? item.group.id), item.level ? `, level ${item.level}` : ""]],
+    ...titles(item),
+    item.group && ["Group", [link(app, "catalogue", { group: item.group.id }, name(item.group.name ?? item.group.id)), item.level ? `, level ${item.level}` : ""]],
     item.period && ["Period", period(item.period)],
     item.price !== undefined && ["Price", money(item.price, item.currency)],
     item.isSold === false && ["Sale", badge("not for sale", "bad")],
     ["Family Sharing", item.isFamilyShareable ? "yes" : "no"],
     ["Transactions", link(app, "transactions", { product: item.productId }, plural(item.transactions ?? 0, "transaction"))],
     item.offers.length > 0 && ["Offers", list(item.offers, (each) => [
-      each.id ? code(each.id) : words(each.kind), h("span", { class: "below" }, terms(each, item.currency))])],
+      each.id ? offerLink(app, each.id) : words(each.kind), h("span", { class: "below" }, terms(each, item.currency))])],
   ],
   notification: (app, item) => [
     ["Subtype", item.subtype ?? "none"],
@@ -71,7 +74,8 @@ const all = {
     item.productId && ["Product", app.inspectLink("product", item.productId)],
     item.transactionId && ["Transaction", app.inspectLink("transaction", item.transactionId)],
     ["Activity", link(app, "activity", { q: item.notificationUUID }, "show requests and answers")],
-    ["Delivery", [badge(item.delivery), item.nextAttempt ? [" ", h("span", { class: "nowrap tabular" }, `again ${time(item.nextAttempt)}`)] : ""]],
+    ["Delivery", [badge(item.delivery), item.nextAttempt ? [" ", h("span", { class: "nowrap tabular" }, `again ${time(item.nextAttempt)}`), " ",
+      app.clock.jump(item.nextAttempt, "the next delivery attempt")] : ""]],
   ],
 };
 
@@ -86,8 +90,18 @@ function family(app, item) {
   ];
 }
 
-function offer(each) {
-  return [each.id ? [code(each.id), h("br")] : "", [offerText(each), each.period && offerLength(each)].filter(Boolean).join(", ")];
+// The titles and descriptions in the languages of the file.
+function titles(item) {
+  const all = (item.localizations ?? []).filter((each) => each.displayName || each.description);
+  return all.length === 0 ? [] : [[all.length > 1 ? "Titles" : "Title", list(all, (each) => [name(each.displayName ?? ""), h("span", { class: "tag" }, each.locale ?? ""),
+    each.description ? h("span", { class: "below" }, visible(each.description, 300)) : null])]];
+}
+
+// The purchases with an offer.
+const offerLink = (app, id) => h("a", { href: app.address("transactions", { q: id }), title: "Transactions with this offer" }, code(id));
+
+function offer(app, each) {
+  return [each.id ? [offerLink(app, each.id), h("br")] : "", [offerText(each), each.period && offerLength(each)].filter(Boolean).join(", ")];
 }
 
 const terms = (each, currency) => [offerText(each), offerLength(each), each.price === undefined ? null : money(each.price, currency)].filter(Boolean).join(", ");
@@ -99,23 +113,24 @@ function revocation(item) {
 }
 
 // The next renewal of the current period.
-function renewal(item) {
+function renewal(app, item) {
   if (item.autoRenew === undefined) return [];
   const isRunning = [1, 3, 4].includes(item.subscriptionStatus);
   return [
     ["Auto-renew", item.autoRenew ? "on" : "off"],
-    isRunning && item.renewalProductId !== item.productId && ["Renews as", name(item.renewalProductId)],
+    isRunning && item.renewalProductId !== item.productId && ["Renews as", app.inspectLink("product", item.renewalProductId)],
     item.graceEnd && item.subscriptionStatus === 4 && ["Grace period", ["until ", timeElement(item.graceEnd)]],
     item.retryEnd && isRunning && item.subscriptionStatus !== 1 && ["Billing retry", ["until ", timeElement(item.retryEnd)]],
-    item.nextOffer && ["Next offer", offer(item.nextOffer)],
-    item.stackedOffer && ["Then", offer(item.stackedOffer)],
+    item.nextOffer && ["Next offer", offer(app, item.nextOffer)],
+    item.stackedOffer && ["Then", offer(app, item.stackedOffer)],
   ];
 }
 
 // What waits for the customer, and what happens otherwise.
-export function waiting(item) {
+export function waiting(app, item) {
   if (item.pending) return pendingOf(item);
   return [
+    item.newestTransactionId && notice("There is a newer period", "The subscription goes on with ", app.inspectLink("transaction", item.newestTransactionId), ". This transaction does not change any more, except by a refund."),
     item.refundRequestedDate && notice("Refund requested", "The customer asked for it on ", timeElement(item.refundRequestedDate), "."),
     item.paymentWorks === false && item.autoRenew && [1, 3, 4].includes(item.subscriptionStatus) && notice("Payments fail", item.subscriptionStatus === 1
       ? `Every charge of ${visible(item.customer, 80)} fails, so the next renewal fails.`
@@ -130,8 +145,10 @@ function notice(title, ...text) {
 
 function consent(item, product = null) {
   const { price, newPrice } = item.priceIncrease;
-  if (price === newPrice) {
-    return notice([product && `${visible(product, 80)}: `, product ? "consent" : "Consent", ` to the unchanged price of ${money(price, item.currency)} pending`].filter(Boolean).join(""),
+  const subject = product ? `${visible(product, 80)}: ` : "";
+  // Xcode asks for consent whether or not the price was changed.
+  if (newPrice === price) {
+    return notice(`${subject}${subject ? "c" : "C"}onsent to the unchanged price of ${money(price, item.currency)} requested`,
       "With consent, the subscription renews. Otherwise it ends ", timeElement(endWithoutConsent(item)), ".");
   }
   return notice([product && `${visible(product, 80)}: `, product ? "price" : "Price", ` increase pending: ${money(price, item.currency)} → ${money(newPrice, item.currency)}`].filter(Boolean).join(""),
@@ -154,8 +171,9 @@ function pendingOf(customer) {
 
 // MARK: Next renewals
 
-export function renewals(item) {
+export function renewals(app, item) {
   if (!item.upcoming?.length) return null;
+  const now = app.overview()?.now;
   const why = (each) => [
     each.cause === "renewal" ? null : "billing recovery",
     each.offerType && offerText({ type: each.offerType, discountType: each.offerDiscountType }),
@@ -166,11 +184,13 @@ export function renewals(item) {
     h("h3", null, "Upcoming renewals"),
     h("table", { class: "small-table" },
       h("caption", { class: "hidden" }, "Upcoming renewals"),
-      h("thead", null, h("tr", null, [["Time"], ["Product and offer"], ["Price", "number"]].map(([text, kind]) => h("th", { scope: "col", class: kind }, text)))),
+      h("thead", null, h("tr", null, [["Time"], ["Product and offer"], ["Price", "number"], ["Move the clock", "end"]].map(([text, kind]) =>
+        h("th", { scope: "col", class: kind }, kind === "end" ? h("span", { class: "hidden" }, text) : text)))),
       h("tbody", null, item.upcoming.map((each) => h("tr", null,
         h("td", null, minuteElement(each.date)),
         h("td", null, name(each.productId), h("span", { class: "below" }, why(each))),
-        h("td", { class: "number" }, money(each.price, each.currency)))))));
+        h("td", { class: "number" }, money(each.price, each.currency)),
+        h("td", { class: "end" }, now && each.date > now ? app.clock.jump(each.date, `the renewal of ${visible(each.subscription, 60)}`) : null))))));
 }
 
 export function attempts(item) {

@@ -4,7 +4,7 @@
 
 import { get, query } from "./api.js";
 import { h, replace, uniqueId, visible } from "./dom.js";
-import { money } from "./format.js";
+import { money, period } from "./format.js";
 
 const numberPattern = /^-?\d{1,15}$/;
 
@@ -13,6 +13,8 @@ export function field(member, preset, isRequired = member.required, subject = {}
   const id = uniqueId("field");
   const made = (inputs[member.input] ?? inputs.text)({ ...member, required: isRequired, subject }, id);
   const problem = h("p", { class: "field-error", id: `${id}-problem`, hidden: true });
+  const hint = member.hint ? h("ul", { class: "muted below hint", id: `${id}-hint` }, member.hint.split(/(?<=\.) |; /).map((each) => h("li", null, visible(each)))) : null;
+  if (hint) made.focusable.setAttribute("aria-describedby", hint.id);
   if (preset !== undefined) made.set(preset);
   return {
     member, isRequired,
@@ -25,7 +27,8 @@ export function field(member, preset, isRequired = member.required, subject = {}
       problem.textContent = text === null ? "" : visible(text, 300);
       if (text === null) {
         made.focusable.removeAttribute("aria-invalid");
-        made.focusable.removeAttribute("aria-describedby");
+        if (hint) made.focusable.setAttribute("aria-describedby", hint.id);
+        else made.focusable.removeAttribute("aria-describedby");
       } else {
         made.focusable.setAttribute("aria-invalid", "true");
         made.focusable.setAttribute("aria-describedby", problem.id);
@@ -33,7 +36,8 @@ export function field(member, preset, isRequired = member.required, subject = {}
     },
     element: h("div", { class: "field" },
       h("label", { for: id }, member.label, " ", isRequired ? h("span", { class: "required" }, "required") : null),
-      made.element, problem),
+      made.element, hint, problem),
+    showPlans: made.showPlans,
   };
 }
 
@@ -104,6 +108,41 @@ function percentInput(member, id) {
   return { ...made, element: h("div", { class: "amount" }, made.element, note) };
 }
 
+// MARK: Plans
+
+const planKinds = {
+  upgrade: ["now (upgrade)", "A new period begins now."],
+  crossgrade: ["now (crossgrade)", "A new period begins now."],
+  crossgradeAtRenewal: ["at renewal (crossgrade)", "The current period stays; the next renewal is for this product."],
+  downgrade: ["at renewal (downgrade)", "The current period stays; the next renewal is for this product."],
+  keep: ["stays (takes the change back)", "The subscription goes on with its product."],
+};
+
+// The products of the group of a subscription, each with the time at which the change takes effect.
+function planInput(member, id) {
+  const input = h("select", { id, name: member.name, required: true });
+  const note = h("p", { class: "muted below", role: "status" });
+  let all = [];
+  const show = () => { note.textContent = planKinds[all.find((each) => each.productId === input.value)?.kind]?.[1] ?? ""; };
+  input.addEventListener("change", show);
+  return {
+    element: h("div", null, input, note), focusable: input,
+    set: (value) => { input.value = value; },
+    read: () => (input.value === "" ? undefined : input.value),
+    // `plans` are those of a customer, `null` if there is no customer yet.
+    showPlans: (plans, customer) => {
+      const kept = input.value;
+      all = (plans ?? []).flatMap((each) => each.choices);
+      const none = plans === null ? "Choose a customer first" : all.length > 0 ? "Choose…" : `${visible(customer, 60)} has no running subscription with another product`;
+      replace(input, h("option", { value: "" }, none), (plans ?? []).map((plan) => h("optgroup", { label: `${visible(plan.subscription, 60)}: ${visible(plan.productId, 80)}` },
+        plan.choices.map((each) => h("option", { value: each.productId },
+          `${visible(each.productId, 80)} — ${planKinds[each.kind]?.[0] ?? each.kind}, ${money(each.price, plan.currency)} / ${period(each.period)}`)))));
+      if (all.some((each) => each.productId === kept)) input.value = kept;
+      show();
+    },
+  };
+}
+
 const shortList = "12";
 const integer = (text) => (numberPattern.test(text) ? Number(text) : text);
 const choices = (member) => member.choices.map((each, index) => [each, member.labels[index]]);
@@ -125,6 +164,7 @@ const inputs = {
   },
   names: (member, id) => textInput(member, id, { placeholder: "anna: A, ben: B" }, (text) =>
     Object.fromEntries(text.split(",").map((each) => each.split(":").map((part) => part.trim())).filter((each) => each.length === 2))),
+  plan: planInput,
   product: (member, id) => completed(member, id, async () => (await products()).map((each) => [each.productId, each.name])),
   customer: (member, id) => completed(member, id, async (text) =>
     (await get(`/store/customers${query({ q: text, limit: shortList })}`)).customers.map((each) => [each.name])),

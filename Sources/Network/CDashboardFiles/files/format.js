@@ -52,11 +52,18 @@ export function plural(number, noun) {
   return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-// Formats `setAutoRenew` as `Set auto renew` and `DID_RENEW` as `Did renew`.
+const spellings = { realtime: "real-time", url: "URL" };
+
+// Formats `setAutoRenew` as `Set auto renew`, `setRealtimeURL` as `Set real-time URL`, and `DID_RENEW` as `Did renew`.
 export function words(text) {
-  const spaced = (/[a-z]/.test(text) ? text.replace(/([A-Z])/g, " $1") : text).replace(/[_-]/g, " ").toLowerCase();
+  const isMixed = /[a-z]/.test(text);
+  const parts = text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2").split(/[_\- ]+/).filter(Boolean);
+  const spaced = parts.map((each) => (isMixed && /^[A-Z]{2,}$/.test(each) ? each : spellings[each.toLowerCase()] ?? each.toLowerCase())).join(" ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+// A storefront as `USA — United States`.
+export const country = (item) => (item.storefrontName ? `${item.storefront} — ${item.storefrontName}` : item.storefront);
 
 const tones = {
   active: "good", owned: "good", delivered: "good", entitled: "good", passed: "good",

@@ -65,11 +65,28 @@ export function inspector(app, element) {
       const item = await find[open.kind](open.id);
       if (mine !== turn) return;
       if (!item) return gone();
+      if (open.kind === "transaction" && open.isNewest && item.newestTransactionId) return follow(item);
+      open.isNewest = open.kind === "transaction" && Boolean(item.subscription) && !item.newestTransactionId;
+      const before = subject.customer;
       subject = subjects[open.kind](item);
+      if (subject.customer !== before) app.changed();
       await render(item, mine, isNew);
     } catch (error) {
       if (mine === turn) app.fail(error);
     }
+  }
+
+  // After a renewal, the inspector goes on with the new period.
+  function follow(item) {
+    open = { kind: "transaction", id: item.newestTransactionId, from: item };
+    document_ = null;
+    app.showInspected("transaction", item.newestTransactionId);
+    return refresh();
+  }
+
+  function followed() {
+    const { from } = open;
+    return from ? h("p", { class: "muted pad followed", role: "status" }, "The period after ", app.inspectLink("transaction", from.transactionId, from.name), ".") : null;
   }
 
   function gone() {
@@ -82,6 +99,7 @@ export function inspector(app, element) {
     open = null;
     subject = {};
     turn += 1;
+    app.changed();
     element.hidden = true;
     element.replaceChildren();
     window.document.body.classList.remove("inspecting");
@@ -109,11 +127,12 @@ export function inspector(app, element) {
       replace(
         element,
         head(open.kind, titles[open.kind](item)),
-        waiting(item),
+        followed(),
+        waiting(app, item),
         actions(open.kind, item),
         h("dl", { class: "facts" }, facts(app, open.kind, item).map(([term, value]) => [h("dt", null, term), h("dd", null, value)])),
         open.kind === "notification" ? attempts(item) : null,
-        renewals(item),
+        renewals(app, item),
         kinds.length > 0 ? chooser(kinds, panel) : null,
         panel,
       );
@@ -127,7 +146,6 @@ export function inspector(app, element) {
 
   // MARK: Actions
 
-  // The store determines the actions that fit the state, the most fitting one first.
   function actions(kind, item) {
     if (kind === "notification") {
       const isPosting = app.overview()?.deliveries.isPosting ?? true;
@@ -135,28 +153,7 @@ export function inspector(app, element) {
         button("Resend", () => resend(item), { id: "resend", disabled: !isPosting, "aria-describedby": isPosting ? undefined : "no-webhook" }),
         isPosting ? null : h("p", { class: "muted below", id: "no-webhook" }, noWebhook));
     }
-    const open = (each) => app.steps.open(each.do, kind === "transaction"
-      ? { amount: { price: item.price * item.quantity, currency: item.currency }, ...each.set } : each.set, each.title);
-    // The same action of two subscriptions has the names of both.
-    const title = (each) => (item.actions.filter((other) => other.title === each.title).length > 1
-      ? `${each.title}: ${each.set.subscription ?? each.set.purchase ?? ""}` : each.title);
-    const usual = item.actions.filter((each) => !each.isRare);
-    const rare = item.actions.filter((each) => each.isRare);
-    return h(
-      "div",
-      { class: "actions", role: "group", "aria-label": "Actions" },
-      usual.map((each, index) => button(title(each), () => open(each), { id: `action-${index}`, class: each.isDue ? "due" : undefined, data: { step: each.do } })),
-      rare.length > 0
-        ? h("select", {
-          "aria-label": "More actions", id: "more-actions",
-          onchange: (event) => {
-            const each = rare[Number(event.target.value)];
-            event.target.value = "";
-            if (each) open(each);
-          },
-        }, h("option", { value: "" }, "More actions…"), rare.map((each, index) => h("option", { value: String(index) }, title(each))))
-        : null,
-    );
+    return actionButtons(app, kind, item);
   }
 
   async function resend(item) {
@@ -204,4 +201,30 @@ export function inspector(app, element) {
     get subject() { return subject; },
     copy: () => element.querySelector("[data-copy]")?.click(),
   };
+}
+
+// The store determines the actions that fit the state, the most fitting one first.
+export function actionButtons(app, kind, item, prefix = "") {
+  const open = (each) => app.steps.open(each.do, kind === "transaction"
+    ? { amount: { price: item.price, currency: item.currency }, plans: item.plans, ...each.set } : each.set, each.title);
+  // The same action of two subscriptions has the names of both.
+  const title = (each) => (item.actions.filter((other) => other.title === each.title).length > 1
+    ? `${each.title}: ${each.set.subscription ?? each.set.purchase ?? ""}` : each.title);
+  const usual = item.actions.filter((each) => !each.isRare);
+  const rare = item.actions.filter((each) => each.isRare);
+  return h(
+    "div",
+    { class: "actions", role: "group", "aria-label": "Actions" },
+    usual.map((each, index) => button(title(each), () => open(each), { id: `${prefix}action-${index}`, class: each.isDue ? "due" : undefined, data: { step: each.do } })),
+    rare.length > 0
+      ? h("select", {
+        "aria-label": "More actions", id: `${prefix}more-actions`,
+        onchange: (event) => {
+          const each = rare[Number(event.target.value)];
+          event.target.value = "";
+          if (each) open(each);
+        },
+      }, h("option", { value: "" }, "More actions…"), rare.map((each, index) => h("option", { value: String(index) }, title(each))))
+      : null,
+  );
 }

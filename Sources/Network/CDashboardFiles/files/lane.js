@@ -33,9 +33,9 @@ export function lane(app, item, scale, open) {
     h("header", { class: "lane-head" },
       h("h3", { id: title }, button(name(item.name), () => app.inspect("transaction", item), { class: "open", data: { focus: `lane ${key}` } })),
       badge(status),
-      pendingConsent(item) ? badge("price increase pending", "warn") : null,
+      pendingConsent(item) ? badge(item.priceIncrease.newPrice === item.priceIncrease.price ? "consent pending" : "price increase pending", "warn") : null,
       changesProduct(item) ? badge("changes at renewal", "info") : null,
-      h("ul", { class: "lane-facts" }, facts(app, item).map((each) => h("li", null, each)))),
+      h("ul", { class: "lane-facts" }, facts(app, item, scale.now).map((each) => h("li", null, each)))),
     drawing, details);
 }
 
@@ -64,13 +64,15 @@ const changesProduct = (item) => renews(item) && item.renewalProductId !== item.
 const renews = (item) => (item.status === 1 || item.status === 4) && item.autoRenew;
 const isShort = (item) => item.periods.some((each) => each.until && Date.parse(each.until) - Date.parse(each.from) < day);
 
-function facts(app, item) {
+function facts(app, item, now) {
   const next = item.upcoming[0];
   const moment = (value) => (isShort(item) ? time(value) : time(value).slice(0, 10));
   const customer = app.inspectLink("customer", item.customer);
   return [
     changesProduct(item) ? [name(item.productId), " → ", name(item.renewalProductId)] : name(item.productId),
-    customer, price(item, next), renewal(item, next, moment),
+    customer, price(item, next),
+    [renewal(item, next, moment), renews(item) && next && Date.parse(next.date) > now
+      ? [" ", app.clock.jump(next.date, `the renewal of ${visible(item.name, 60)}`, { data: { focus: `jump ${item.originalTransactionId}` } })] : ""],
     item.organizer ? ["shared by ", app.inspectLink("customer", item.organizer.customer)] : null,
     item.members?.length > 0 ? ["shared with ", item.members.map((each, index) => [index > 0 ? ", " : "", app.inspectLink("customer", each.customer)])] : null,
   ].filter(Boolean);
@@ -78,7 +80,7 @@ function facts(app, item) {
 
 function price(item, next) {
   const now = money(item.currentPrice, item.currency);
-  if (pendingConsent(item) && item.priceIncrease.price === item.priceIncrease.newPrice) return `${now}, unchanged, with consent`;
+  if (pendingConsent(item) && item.priceIncrease.newPrice === item.priceIncrease.price) return `${money(item.priceIncrease.price, item.currency)}, unchanged, with consent`;
   if (pendingConsent(item)) return `${money(item.priceIncrease.price, item.currency)} → ${money(item.priceIncrease.newPrice, item.currency)} with consent`;
   return next && renews(item) && next.price !== item.currentPrice ? `${now} → ${money(next.price, next.currency)}` : now;
 }

@@ -14,7 +14,7 @@ const statuses = [
 export function transactions(app) {
   return listView(app, {
     title: "Transactions", path: "/store/transactions", member: "transactions", kind: "transaction",
-    placeholder: "Name, id, customer", sorts: true, standardSort: "date",
+    placeholder: "Name, id, customer, offer, country", sorts: true, standardSort: "date",
     key: (item) => item.transactionId,
     links: [
       { name: "customer", label: "Customer" }, { name: "subscription", label: "Subscription" },
@@ -57,7 +57,7 @@ export function transactions(app) {
       { label: "Expires", sort: "expires", class: "unless-tight date", cell: (item) => minuteElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
       { label: "Price", sort: "price", class: "number price", cell: (item) => [
         money(item.price, item.currency),
-        item.quantity > 1 ? h("span", { class: "below" }, `× ${item.quantity}`) : null,
+        item.quantity > 1 ? h("span", { class: "below" }, `for ${plural(item.quantity, "unit")}`) : null,
       ] },
     ],
   });
@@ -66,7 +66,7 @@ export function transactions(app) {
 export function customers(app) {
   return listView(app, {
     title: "Customers", path: "/store/customers", member: "customers", kind: "customer",
-    placeholder: "Name of a customer",
+    placeholder: "Name, country or state",
     key: (item) => item.name,
     empty: {
       title: "No customers yet",
@@ -78,6 +78,7 @@ export function customers(app) {
         label: "Customer", class: "wide", cell: (item) => name(item.name),
         below: (item) => [
           h("span", { class: "below mono tabular" }, item.appTransactionId ?? ""),
+          h("a", { class: "below", href: app.address("customer", { name: item.name }) }, "Page", h("span", { class: "hidden" }, ` of ${item.name}`)),
           family(item),
           h("span", { class: "badges when-small" }, settings(item)),
           h("span", { class: "below tabular when-small" }, `created ${minute(item.createdAt)}`),
@@ -87,7 +88,7 @@ export function customers(app) {
         item.subscriptions.slice(-3).map((each) => h("span", { class: "pair" }, name(each.productId), badge(statusWords[each.status] ?? String(each.status)))),
         item.subscriptions.length > 3 ? h("span", { class: "below" }, `and ${item.subscriptions.length - 3} more`) : null) },
       { label: "Settings", class: "when-medium settings", cell: (item) => h("span", { class: "badges" }, settings(item)) },
-      { label: "Storefront", class: "when-medium price", cell: (item) => item.storefront },
+      { label: "Storefront", class: "when-medium storefront", cell: (item) => [item.storefront, h("span", { class: "below" }, item.storefrontName)] },
       { label: "Transactions", class: "number bought when-medium", cell: (item) => count(item.transactions) },
       { label: "Created", class: "when-wide date", cell: (item) => minuteElement(item.createdAt) },
     ],
@@ -145,7 +146,7 @@ function deliveryNote(deliveries) {
 export function notifications(app) {
   return listView(app, {
     title: "Notifications", path: "/store/notifications", member: "notifications", kind: "notification",
-    placeholder: "Type, UUID, product or customer",
+    placeholder: "Type, UUID, product, customer or state",
     key: (item) => item.notificationUUID,
     note: () => deliveryNote(app.overview()?.deliveries),
     links: [{ name: "customer", label: "Customer" }],

@@ -2,12 +2,14 @@
 
 // The page: selects the view by the URL fragment, handles shortcuts, and updates once a second.
 
-import { get, store } from "./api.js";
-import { h, name, replace, toast, visible } from "./dom.js";
+import { get, query, store } from "./api.js";
+import { button, h, name, replace, toast, visible } from "./dom.js";
 import { count } from "./format.js";
 import { activity } from "./activity.js";
 import { clock as makeClock } from "./clock.js";
+import { customer } from "./customer.js";
 import { resetDialog } from "./reset.js";
+import { settingsDialog } from "./settings.js";
 import { inspector as makeInspector } from "./inspector.js";
 import { customers, notifications, transactions } from "./lists.js";
 import { subscriptions } from "./histories.js";
@@ -21,6 +23,8 @@ const views = [
   ["activity", "Activity", activity], ["catalogue", "Catalogue", catalogue, "products"], ["entitlements", "Entitlements", entitlements],
   ["assumptions", "Assumptions", assumptions], ["script", "Script", script],
 ];
+// The pages without a link of their own in the list of views: the view that they belong to.
+const pages = [["customer", "Customer", customer, "customers"]];
 const counted = { transactions: "transactions", subscriptions: "subscriptions", customers: "customers", notifications: "notifications", catalogue: "products" };
 const keys = { transaction: "transactionId", customer: "name", notification: "notificationUUID", product: "productId" };
 const element = (id) => document.getElementById(id);
@@ -62,20 +66,37 @@ const app = {
   isInspected: (kind, key) => app.parameters.inspect === `${kind}:${key}`,
   fail: (error, isAction = false) => {
     const text = error.hint ? `${error.message}: ${error.hint}` : error.message;
-    if (isAction) return toast(text, "bad");
-    const isGone = error instanceof TypeError;
-    say(isGone ? "The store does not respond. The page continues when it does." : text);
+    if (error.isUnreachable) showConnection(false);
+    if (isAction) return toast(error.isUnreachable ? `${error.message}: nothing was sent to it` : text, "bad");
+    say(text, error.isUnreachable);
   },
   changed: () => poll(),
+  // The customer of the page, of the inspector or of the filter: the next event is that of this customer.
+  selectedCustomer: () => (app.view === "customer" ? app.parameters.name : app.inspector.subject.customer ?? app.parameters.customer),
+  // The address names what the inspector went on to show.
+  showInspected: (kind, key) => {
+    app.parameters = { ...app.parameters, inspect: `${kind}:${key}` };
+    history.replaceState(null, "", app.address(app.view, app.parameters));
+    current?.mark?.();
+  },
   environment: () => overview?.environment,
   overview: () => overview,
   // Whether the page shows the environment of the script, not the other one.
   isMain: () => store.side === null || overview === null || store.side === overview.main,
 };
 
-function say(text) {
-  banner.textContent = text === null ? "" : visible(text);
+let said = null;
+function say(text, canRetry = false) {
+  if (said === text) return;
+  said = text;
+  banner.replaceChildren(...(text === null ? [] : [visible(text), ...(canRetry ? [" ", button("Try now", () => poll(), { id: "retry" })] : [])]));
   banner.hidden = text === null;
+}
+
+function showConnection(isConnected) {
+  document.body.classList.toggle("unconnected", !isConnected);
+  const text = isConnected ? "connected" : "not connected";
+  if (element("connection").textContent !== text) element("connection").textContent = text;
 }
 
 app.steps = stepDialog(app);
@@ -92,8 +113,10 @@ element("views").append(...links);
 
 function route() {
   const [path, text] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
-  const entry = views.find(([id]) => id === path) ?? views[0];
+  const page = pages.find(([id]) => id === path);
+  const entry = page ?? views.find(([id]) => id === path) ?? views[0];
   const [id, title, make] = entry;
+  app.place = page?.[3] ?? id;
   app.view = id;
   app.parameters = Object.fromEntries(new URLSearchParams(text ?? ""));
   if (!made.has(id)) made.set(id, make(app));
@@ -103,7 +126,7 @@ function route() {
     replace(element("main"), view.element);
     for (const [each] of views) {
       const link = element(`view-${each}`);
-      if (each === id) link.setAttribute("aria-current", "page");
+      if (each === app.place) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
     showLink();
@@ -113,6 +136,7 @@ function route() {
   const [, kind, key] = /^(\w+):(.*)$/s.exec(app.parameters.inspect ?? "") ?? [];
   if (Object.hasOwn(keys, kind)) app.inspector.show(kind, key);
   else app.inspector.close();
+  if (app.view === "customer" || app.parameters.customer) poll();
 }
 
 // The keys of the keyboard scroll the element with the focus.
@@ -127,7 +151,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 
 // In a narrow window, the list of views scrolls.
 function showLink() {
-  element(`view-${app.view}`).scrollIntoView({ block: "nearest", inline: "center" });
+  element(`view-${app.place}`).scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 window.addEventListener("hashchange", route);
@@ -147,9 +171,10 @@ async function poll() {
   try {
     do {
       isRequestedAgain = false;
-      const [found, clock] = await Promise.all([get("/store/revision"), get("/store/clock")]);
+      const [found, clock] = await Promise.all([get(`/store/revision${query({ customer: app.selectedCustomer() })}`), get("/store/clock")]);
       overview = found;
       say(null);
+      showConnection(true);
       showOverview(clock);
       // The numbers beside the views change the place of the link.
       if (lastRevision === null) showLink();
@@ -224,6 +249,7 @@ element("theme").addEventListener("click", () => {
 });
 
 element("reset").addEventListener("click", () => resetDialog(app));
+element("settings").addEventListener("click", () => settingsDialog(app));
 element("new-step").addEventListener("click", () => app.steps.open());
 
 // MARK: Start

@@ -4,8 +4,10 @@
 
 import { get, getText, query } from "./api.js";
 import { breakable, button, copy, h, name, replace, visible } from "./dom.js";
-import { badge, count, money, offerLength, offerText, period, plural, timeElement, words } from "./format.js";
+import { badge, count, country, money, offerLength, offerText, period, plural, timeElement, words } from "./format.js";
+import { catalogueDialog, playDialog } from "./play.js";
 import { resetDialog } from "./reset.js";
+import { download } from "./save.js";
 
 function page(title, id, ...children) {
   const body = h("div", { class: "page", tabindex: "0", role: "group", "aria-label": title });
@@ -28,7 +30,10 @@ function redraw(body, answer, draw) {
 
 export function catalogue(app) {
   const status = h("p", { class: "count muted", role: "status" });
-  const { element, body } = page("Catalogue", "catalogue", status);
+  const { element, body } = page("Catalogue", "catalogue", status,
+    h("div", { class: "actions" }, button("Load a catalogue…", () => catalogueDialog(app))));
+  const chips = h("div", { class: "chips" });
+  element.insertBefore(chips, body);
   const mostRows = 150;
 
   async function refresh() {
@@ -36,12 +41,26 @@ export function catalogue(app) {
       const answer = await get("/store/catalogue");
       delete answer.revision;
       const number = answer.products.length + answer.groups.reduce((sum, each) => sum + each.products.length, 0);
-      const text = `${plural(number, "product")}, storefront ${answer.storefront}`;
+      const text = `${plural(number, "product")}, storefront ${country(answer)}`;
       if (status.textContent !== text) status.textContent = text;
+      const { group } = app.parameters;
+      replace(chips, group ? button(["Group: ", h("bdi", null, visible(answer.groups.find((each) => each.id === group)?.name ?? group, 60)), h("span", { "aria-hidden": "true" }, " ×")],
+        () => app.setParameters({ group: undefined }), { class: "chip", title: "Remove this filter" }) : null);
+      if (group) Object.assign(answer, { groups: answer.groups.filter((each) => each.id === group), products: [] });
       redraw(body, answer, draw);
     } catch (error) {
       app.fail(error);
     }
+  }
+
+  // The title and description, in the languages of the file.
+  function texts(each) {
+    const all = (each.localizations ?? []).filter((one) => one.displayName || one.description);
+    const line = (one) => [one.displayName ? h("b", null, visible(one.displayName, 80)) : "", one.displayName && one.description ? ": " : "", visible(one.description ?? "", 200),
+      one.locale ? [" ", h("span", { class: "tag" }, one.locale)] : ""];
+    if (all.length === 0) return null;
+    if (all.length === 1) return h("span", { class: "below localized" }, line(all[0]));
+    return h("details", { class: "below localized" }, h("summary", null, line(all[0]), ` and ${all.length - 1} more`), h("ul", { class: "plain" }, all.slice(1).map((one) => h("li", null, line(one)))));
   }
 
   function draw(answer) {
@@ -50,7 +69,7 @@ export function catalogue(app) {
     for (const group of answer.groups) {
       const products = group.products.slice(0, left);
       left -= products.length;
-      sections.push(section(h("h3", null, name(group.name ?? group.id), h("span", { class: "below" }, `subscription group ${visible(group.id, 60)}`)), products, answer.currency, true));
+      sections.push(section(h("h3", null, name(group.name ?? group.id), h("span", { class: "below" }, `subscription group ${visible(group.id, 60)}`), texts(group)), products, answer.currency, true));
     }
     const others = answer.products.slice(0, Math.max(0, left));
     if (others.length > 0) sections.push(section(h("h3", null, "One-time purchases"), others, answer.currency, false));
@@ -75,7 +94,8 @@ export function catalogue(app) {
     return h("tr", null,
       h("th", { scope: "row", class: "wide" },
         button(name(each.productId), () => app.inspect("product", each), { class: "open", data: { focus: `open ${each.productId}` } }),
-        each.name ? h("span", { class: "below" }, visible(each.name, 80)) : null,
+        each.name && each.name !== each.localizations?.[0]?.displayName ? h("span", { class: "below" }, visible(each.name, 80)) : null,
+        texts(each),
         h("span", { class: "below when-narrow" }, isGroup ? `level ${each.level ?? ""}, ${period(each.period)}` : each.type ?? "")),
       h("td", { class: "when-wide" }, isGroup ? String(each.level ?? "") : each.type ?? ""),
       isGroup ? h("td", { class: "when-wide" }, period(each.period)) : null,
@@ -234,6 +254,7 @@ export function script(app) {
       h("p", { class: "lead muted" }, "All steps so far, including requests to the API. ", h("code", null, "receiptctl simulate"), " plays it, so you can use it as a test. ",
         app.isMain() ? "It produces the same signed data." : "It signs with the keys of another store, so the signed data differs."),
       h("div", { class: "actions" },
+        button("Play a script…", () => playDialog(app), { data: { focus: "play" } }),
         button("Copy", () => copy(text, "Script"), { data: { focus: "copy" } }),
         button("Download script", () => download(text, "script.json"), { data: { focus: "download" } }),
         button("Download catalogue", () => downloadCatalogue(), { data: { focus: "catalogue" } }),
@@ -252,13 +273,6 @@ export function script(app) {
     } catch (error) {
       app.fail(error, true);
     }
-  }
-
-  function download(text, file) {
-    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    const link = h("a", { href: url, download: file });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
   return { element, refresh, update: refresh };

@@ -2,19 +2,24 @@
 
 // The dashboard's form for each action. The store provides the steps, their actions, members and choices.
 
-import { get, post } from "./api.js";
+import { get, post, query } from "./api.js";
 import { button, copy, h, replace, visible } from "./dom.js";
 import { announce, newestEntry } from "./events.js";
 import { field } from "./fields.js";
 import { plural } from "./format.js";
+import { catalogueDialog, playDialog } from "./play.js";
 import { resetDialog } from "./reset.js";
 
 // What people look for among the steps and find in another place.
 const elsewhere = (app) => [
   { label: "Resend a notification: open Notifications", synonyms: "repeat post again webhook delivery", run: () => app.open("notifications", {}) },
   { label: "Reset the store…", synonyms: "start again clear empty remove all", run: () => resetDialog(app) },
+  { label: "Play a script…", synonyms: "load import steps file paste", run: () => playDialog(app) },
+  { label: "Load a catalogue…", synonyms: "storekit products import file configuration", run: () => catalogueDialog(app) },
   { label: "Export the script: open Script", synonyms: "save download replay test storekit", run: () => app.open("script", {}) },
 ];
+
+const changePlan = "Change plan";
 
 export function stepDialog(app) {
   let groups = [];
@@ -137,13 +142,16 @@ export function stepDialog(app) {
     form.dataset.step = step;
     for (const each of options.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each.textContent === action.title));
     showChosen();
-    const shown = members.filter((member) => !Object.hasOwn(action.set ?? {}, member.name));
+    const isPlan = action.title === changePlan;
+    const shown = members.filter((member) => !Object.hasOwn(action.set ?? {}, member.name))
+      .map((member) => (isPlan && member.name === "product" ? { ...member, input: "plan" } : member));
     // An action that cannot be taken back never acts on a default customer.
     const fields = shown.map((member) => field(member, subject[member.name], member.required || (Boolean(action.warning) && member.input === "customer"), subject));
     const isFirst = (each) => each.isRequired || each.member.input === "percent" || each.isSet || (step === "purchase" && ["customer", "as", "offer"].includes(each.member.name))
       || shown.length <= 3;
     const first = fields.filter(isFirst);
     const more = fields.filter((each) => !isFirst(each));
+    if (isPlan) followCustomer(fields, subject.plans);
     const problem = h("p", { class: "error", role: "alert", hidden: true });
     const preview = h("pre", { class: "preview mono", tabindex: "0", "aria-label": "The step as JSON" });
     const end = h("div", { class: "form-end" });
@@ -197,6 +205,29 @@ export function stepDialog(app) {
       return perform(action, value(), problem, fields);
     };
     show();
+  }
+
+  // The products of a change of plan are those of the customer's subscriptions.
+  function followCustomer(fields, known) {
+    const [customer, product] = ["customer", "product"].map((name) => fields.find((each) => each.member.name === name));
+    const first = customer.read();
+    let turn = 0;
+    const load = async () => {
+      const mine = ++turn;
+      const name = customer.read();
+      try {
+        const found = name === undefined ? null : (await get(`/store/customers${query({ customer: name })}`)).customers[0]?.plans ?? [];
+        // The form of one subscription has only its products.
+        const mineOnly = name === first && known ? found?.filter((each) => known.some((one) => one.subscription === each.subscription)) : found;
+        if (mine === turn) product.showPlans(mineOnly, name);
+      } catch (error) {
+        app.fail(error);
+      }
+    };
+    customer.element.addEventListener("input", load);
+    // What the inspector knows may be older than the store.
+    product.showPlans(known ?? null, first);
+    load();
   }
 
   async function perform(action, step, problem, fields) {

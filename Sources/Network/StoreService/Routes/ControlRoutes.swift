@@ -90,6 +90,9 @@ extension StoreService {
         try $0.resend($1, $2)
       },
       later(.post, "/store/reset", "puts everything back to the start") { try $0.reset($1, $2) },
+      later(.post, "/store/catalogue", "replaces the products of a store that was not used yet") {
+        try $0.replaceCatalogue($1, $2)
+      },
     ]
 
   /// The documented paths below `/store/`, in order.

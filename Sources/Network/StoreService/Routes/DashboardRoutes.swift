@@ -7,11 +7,14 @@ import StoreServing
 // change.
 extension StoreService {
   static let dashboardRoutes: [Route<Handler>] = [
-    view("/store/revision") { view, _ in view.overview() },
+    view("/store/revision") { view, request in try view.overview(request) },
     view("/store/transactions") { view, request in
       try view.transactions(request)
     },
     view("/store/customers") { view, request in try view.customers(request) },
+    view("/store/customers/{customer...}") { view, request in
+      try view.customerPage(of: request.id)
+    },
     view("/store/timeline") { view, request in try view.timeline(request) },
     view("/store/notifications") { view, request in
       try view.notifications(request)

@@ -82,13 +82,7 @@ extension StoreService {
       status.move = move
       return true
     }
-    guard isFirst else {
-      throw ControlError(
-        409,
-        "the clock is being moved",
-        hint: "GET /store/clock shows the progress, DELETE cancels"
-      )
-    }
+    guard isFirst else { throw ControlError.movingClock }
     return move
   }
 

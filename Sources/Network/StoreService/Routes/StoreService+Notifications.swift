@@ -7,7 +7,7 @@ import StrictTime
 import Synchronization
 import SystemIO
 
-// Requests to resend notifications, and to reset the stores.
+// Requests to resend notifications, to reset the stores, and to replace their products.
 extension StoreService {
   func requireDeliveries() throws(ControlError) -> DeliveryQueue {
     guard let deliveries else {
@@ -64,6 +64,19 @@ extension StoreService {
       }
       if start == nil { try playOwnScript(turn) }
       return HTTPAnswer(json: view(of: side)?.summary() ?? [])
+    }
+  }
+
+  /// Replaces the catalogue by the `.storekit` file in the body, if the stores were not used yet.
+  func replaceCatalogue(
+    _ request: RoutedRequest,
+    _ side: StoreSide?
+  ) throws -> Eventual<ServedAnswer> {
+    let json = try request.json()
+    if let move, move.isRunning { throw ControlError.movingClock }
+    return inTurn { [self] _ in
+      try sides.withLock { sides in try sides.replaceCatalogue(json) }
+      return HTTPAnswer(json: view(of: side)?.catalogue() ?? [])
     }
   }
 }

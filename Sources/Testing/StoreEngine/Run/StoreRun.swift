@@ -10,7 +10,7 @@ package import StrictTime
 ///     for row in run.takeRows() { print(row.time, row.causes) }
 package struct StoreRun: Sendable {
   package var state: StoreState
-  package let configuration: StoreConfiguration
+  package private(set) var configuration: StoreConfiguration
   /// The names that the next steps may use.
   package private(set) var names: ScriptNames
   /// The steps so far, each as in a script; without those that tests in Swift make.
@@ -18,7 +18,7 @@ package struct StoreRun: Sendable {
   private var rows: [StoreRow] = []
   /// Whether rows are kept until they are taken; tests in Swift need none.
   package var keepsRows = true
-  package let initial: StoreState
+  package private(set) var initial: StoreState
   /// The text of the member `store` of the script.
   let storeSource: [UInt8]
 
@@ -116,6 +116,20 @@ package struct StoreRun: Sendable {
   package mutating func forget() {
     state.changes = Changes()
     rows = []
+  }
+
+  /// Whether nothing was done yet, so that nothing depends on the products.
+  package var isUnused: Bool {
+    sources.isEmpty && state.customers.isEmpty && state.notifications.isEmpty
+  }
+
+  /// Starts again at the time of the clock with other products.
+  package mutating func begin(with other: StoreConfiguration) {
+    var options = initial.options
+    options.start = state.now
+    configuration = other
+    initial = StoreState(other, options)
+    reset()
   }
 
   /// Starts again, optionally at another time; the mode of delivery and the limit of records stay.

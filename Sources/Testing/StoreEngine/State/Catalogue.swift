@@ -103,7 +103,7 @@ package struct CatalogueProduct: Sendable {
 package struct SubscriptionTerms: Sendable {
   package let group: String
   let level: Int64
-  let period: StorePeriod
+  package let period: StorePeriod
   let introductoryOffer: StoreOffer?
   /// The introductory offer of billing plan `MONTHLY`.
   let monthlyIntroductoryOffer: StoreOffer?

@@ -38,6 +38,8 @@ package struct DueQueue: Sendable {
   }
 
   var first: Entry? { heap.first }
+  /// All entries, in no particular order.
+  var all: [Entry] { heap }
 
   mutating func insert(_ time: Timestamp, _ subject: Entry.Subject) {
     heap.append(Entry(time: time, subject: subject))

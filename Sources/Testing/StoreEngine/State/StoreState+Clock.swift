@@ -30,7 +30,8 @@ extension StoreState {
     }
   }
 
-  private func isCurrent(_ entry: DueQueue.Entry) -> Bool {
+  /// Whether an entry of the queue is not outdated.
+  func isCurrent(_ entry: DueQueue.Entry) -> Bool {
     switch entry.subject {
     case .subscription(let number): nextEvent(of: subscriptions[number]) == entry.time
     case .approval(let customer):

@@ -42,9 +42,7 @@ extension StoreState {
     guard let current = catalogue[record(of: subscriptions[number].current).product].terms else {
       throw StoreRefusal(.invalidState, "the group has no levels")
     }
-    let isUpgrade = terms.level < current.level
-    let isSameLength = terms.level == current.level && terms.period == current.period
-    if isUpgrade || isSameLength {
+    if PlanChange.Kind(from: current, to: terms).isImmediate {
       try upgrade(number, step, product, terms)
     } else {
       if case .code(let id) = step.offer, terms.level > current.level {

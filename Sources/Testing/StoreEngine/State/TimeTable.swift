@@ -50,6 +50,26 @@ package struct TimeTable: Sendable {
     ([0] + xcodeScales.keys).compactMap { rate in speed(ofRate: rate).map { (rate, $0) } }
     .sorted { $0.speed < $1.speed }
 
+  /// What each time rate means, in words.
+  static let rateMeanings: String = {
+    let rates = xcodeScales.keys.sorted().map { rate in
+      switch xcodeScales[rate] {
+      case .day(let seconds): "\(rate): a day lasts \(words(seconds))"
+      case .month(let seconds, _): "\(rate): a month lasts \(words(seconds))"
+      case .fixed(let seconds): "\(rate): each period lasts \(words(seconds))"
+      case .calendar, nil: "\(rate): real time"
+      }
+    }
+    return "Only environment Xcode has a rate. "
+      + (["0: real time"] + rates).joined(separator: "; ")
+  }()
+
+  /// A number of seconds as `1 h`, `15 min` or `30 s`.
+  private static func words(_ seconds: Int64) -> String {
+    if seconds % 3600 == 0 { return "\(seconds / 3600) h" }
+    return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
+  }
+
   /// The speed of a time rate relative to real time; `nil` for rates that don't scale a day or a month of 30 days.
   package static func speed(ofRate rate: Int64) -> Int64? {
     if rate == 0 { return 1 }

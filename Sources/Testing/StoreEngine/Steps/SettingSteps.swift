@@ -15,7 +15,9 @@ extension StepKinds {
 package struct SetTimeRateStep: Step {
   package static let name = "setTimeRate"
   package static let title = "Set time rate"
-  package static let members: [StepMember<Self>] = [.required("rate", .number, \.rate)]
+  package static let members: [StepMember<Self>] = [
+    .required("rate", .number.explained(TimeTable.rateMeanings), \.rate)
+  ]
 
   /// A raw value of `SKTestSession.TimeRate`.
   package var rate: Int64 = 0

@@ -32,10 +32,10 @@ extension StepField.Input {
   /// The choices for people, in the order of ``choices``.
   package var choiceLabels: [String] { choices.map(StepField.Input.label) }
 
-  /// The words of a choice: `BILLED_UPFRONT` becomes `Billed upfront`, `P16D` becomes `16 days`.
+  /// The words of a choice: `BILLED_UPFRONT` becomes `Billed upfront`, `P16D` becomes `16 days`, `USA` `USA — United States`.
   private static func label(of choice: String) -> String {
     if let duration = duration(choice) { return duration }
-    // Codes of countries have three letters.
+    if let storefront = Storefront(choice) { return storefront.title }
     guard choice.utf8.count > 3 else { return choice }
     guard !choice.utf8.contains(where: { 0x61...0x7A ~= $0 }) else { return words(choice) }
     let parts = choice.split(separator: "_").map { part in

@@ -7,6 +7,8 @@ package struct StepField: Sendable {
   package let isRequired: Bool
   /// The name for people.
   package let label: String
+  /// What the values mean, if the label does not say it.
+  package let hint: String?
   /// Values of a text in random histories, which otherwise leave it out.
   let examples: [String]
 
@@ -15,12 +17,14 @@ package struct StepField: Sendable {
     input: Input,
     isRequired: Bool,
     label: String? = nil,
+    hint: String? = nil,
     examples: [String] = []
   ) {
     self.name = name
     self.input = input
     self.isRequired = isRequired
     self.label = label ?? words(name)
+    self.hint = hint
     self.examples = examples
   }
 
@@ -83,11 +87,31 @@ enum StepReference {
   case introducesCustomer(String)
 }
 
-/// The words of a name, for people: `setAskToBuy` becomes `Set ask to buy`.
+/// The words of a name, for people: `setAskToBuy` becomes `Set ask to buy`, and `setRealtimeURL` `Set real-time URL`.
 package func words(_ name: String) -> String {
-  let spaced = name.utf8.flatMap { byte in
-    0x41...0x5A ~= byte ? [UInt8(ascii: " "), byte + 0x20] : [byte]
+  let bytes = Array(name.utf8)
+  func isUpper(_ place: Int) -> Bool {
+    bytes.indices.contains(place) && 0x41...0x5A ~= bytes[place]
   }
-  let text = String(decoding: spaced, as: UTF8.self)
+  func isLower(_ place: Int) -> Bool {
+    bytes.indices.contains(place) && 0x61...0x7A ~= bytes[place]
+  }
+  var spaced: [UInt8] = []
+  for (place, byte) in bytes.enumerated() {
+    guard isUpper(place) else {
+      spaced.append(byte)
+      continue
+    }
+    // The last capital letter before a small one begins a word; the others of a sequence are an acronym.
+    let beginsWord = !isUpper(place - 1) || isLower(place + 1)
+    let isAcronym = !isLower(place + 1) && (isUpper(place - 1) || isUpper(place + 1))
+    if place > 0, beginsWord { spaced.append(UInt8(ascii: " ")) }
+    spaced.append(isAcronym ? byte : byte + 0x20)
+  }
+  let text = String(decoding: spaced, as: UTF8.self).split(separator: " ")
+    .map { spellings[String($0)] ?? String($0) }.joined(separator: " ")
   return text.prefix(1).uppercased() + text.dropFirst()
 }
+
+/// Words that names spell otherwise.
+private let spellings = ["realtime": "real-time", "url": "URL"]

@@ -104,6 +104,8 @@ struct MemberKind<Value>: Sendable {
   let read: @Sendable (ScriptObject, String) throws(ScriptError) -> Value?
   let write: @Sendable (Value, inout JSONWriter) -> Void
   var references: @Sendable (Value) -> [StepReference] = { _ in [] }
+  /// What the values mean, for forms.
+  var hint: String?
   /// The values that random histories use, for a kind that has no list of choices.
   var examples: [String] = []
 
@@ -114,8 +116,16 @@ struct MemberKind<Value>: Sendable {
       input: input,
       isRequired: isRequired,
       label: label,
+      hint: hint,
       examples: examples
     )
+  }
+
+  /// The kind with a hint for forms.
+  func explained(_ hint: String) -> MemberKind {
+    var kind = self
+    kind.hint = hint
+    return kind
   }
 
   /// The kind with values for random histories.

@@ -8,7 +8,7 @@ package enum StepForms {
   /// The steps with their actions and members, and the groups of the steps.
   ///
   ///     {"steps": [{"do", "title", "actions": [{"title", "set": {"on": true}, "warning", "synonyms"}],
-  ///                 "members": [{"name", "label", "input", "required", "choices", "labels"}]}],
+  ///                 "members": [{"name", "label", "input", "required", "hint", "choices", "labels"}]}],
   ///      "groups": [{"title", "steps"}]}
   package static func json() -> [UInt8] {
     JSONWriter.object { json in
@@ -44,6 +44,7 @@ extension StepField {
       json.member("label", label)
       json.member("input", input.name)
       json.member("required") { $0.boolean(isRequired) }
+      if let hint { json.member("hint", hint) }
       guard !input.choices.isEmpty else { return }
       json.array("choices") { json in for choice in input.choices { json.string(choice) } }
       json.array("labels") { json in for label in input.choiceLabels { json.string(label) } }

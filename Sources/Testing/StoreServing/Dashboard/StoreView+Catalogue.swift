@@ -16,6 +16,7 @@ extension StoreView {
     return JSONWriter.object { json in
       json.member("revision", revision)
       json.member("storefront", state.storefront.code)
+      json.member("storefrontName", state.storefront.name)
       json.member("currency", state.storefront.currency)
       json.array("groups") { json in
         for group in configuration.groups { write(group, counts, to: &json) }
@@ -24,6 +25,7 @@ extension StoreView {
         for product in configuration.products {
           json.object { json in
             write(product.productId, named: product.referenceName, counts, to: &json)
+            writeLocalizations(at: product.path, to: &json)
             json.array("offers") { json in
               for offer in product.codeOffers { offer.write(to: &json) }
             }
@@ -43,10 +45,12 @@ extension StoreView {
     json.object { json in
       json.member("id", group.id)
       if let name = group.name { json.member("name", name) }
+      writeLocalizations(at: group.path, to: &json)
       json.array("products") { json in
         for product in group.subscriptions {
           json.object { json in
             write(product.productId, named: product.referenceName, counts, to: &json)
+            writeLocalizations(at: product.path, to: &json)
             if let level = product.level { json.member("level") { $0.integer(level) } }
             if let period = product.period { json.member("period", period.text) }
             json.array("plans") { json in
@@ -58,6 +62,32 @@ extension StoreView {
       }
     }
   }
+
+  /// The titles and descriptions of a product or group: `"localizations": [{"locale", "displayName", "description"}]`.
+  private func writeLocalizations(at path: String, to json: inout JSONWriter) {
+    var value: JSONValue? = configuration.document.root
+    for part in path.split(separator: "/") {
+      if let array = value?.array {
+        value = Int(part).flatMap { place in array.dropFirst(place).first { _ in true } }
+      } else {
+        value = value?.object?[String(part)]
+      }
+    }
+    guard let all = value?.object?["localizations"]?.array else { return }
+    json.array("localizations") { json in
+      for localization in all.prefix(StoreView.mostLocalizations) {
+        json.object { json in
+          for name in ["locale", "displayName", "description"] {
+            guard let text = localization.object?[name]?.string, !text.isEmpty else { continue }
+            json.member(name, text)
+          }
+        }
+      }
+    }
+  }
+
+  /// The App Store has fewer languages.
+  private static let mostLocalizations = 60
 
   private func write(
     _ id: String,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import HTTPMessages
+import StoreConfiguration
 import StoreEngine
 import StrictJSON
 
@@ -13,16 +14,11 @@ extension StoreView {
       let found = state.customerNumbers[name].map { [$0] } ?? []
       return list("customers", total: state.customers.count, query, found) { number, json in
         let customer = state.customers[number]
-        json.object { json in
-          write(customer, to: &json)
-          writePending(of: customer, to: &json)
-          FittingAction.write(FittingActions(state).actions(ofCustomer: customer), to: &json)
-        }
+        json.object { json in writeDetails(of: customer, to: &json) }
       }
     }
     var found = state.customers.indices.filter { number in
-      let name = state.customers[number].name.lowercased()
-      return query.words.allSatisfy { name.hasText($0) }
+      query.words.isEmpty || SearchTexts(of: state.customers[number], in: state).match(query.words)
     }
     if query.isDescending { found.reverse() }
     return list("customers", total: state.customers.count, query, found) { number, json in
@@ -32,11 +28,50 @@ extension StoreView {
 }
 
 extension StoreView {
+  /// The customer with what waits, the products of other plans, and the actions that fit.
+  func writeDetails(of customer: CustomerState, to json: inout JSONWriter) {
+    write(customer, to: &json)
+    writePending(of: customer, to: &json)
+    writePlans(of: customer.allSubscriptions.suffix(StoreView.mostOfCustomer), to: &json)
+    FittingAction.write(FittingActions(state).actions(ofCustomer: customer), to: &json)
+  }
+
+  /// The products to which subscriptions can change, and when each takes effect:
+  /// `"plans": [{"subscription", "productId", "choices": [{"productId", "kind", "when", "price", "period"}]}]`.
+  func writePlans(of subscriptions: some Sequence<SubscriptionIndex>, to json: inout JSONWriter) {
+    json.array("plans") { json in
+      for number in subscriptions {
+        let subscription = state.subscriptions[number]
+        let changes = state.planChanges(of: subscription)
+        guard !changes.isEmpty else { continue }
+        json.object { json in
+          json.member("subscription", subscription.name)
+          let current = state.record(of: subscription.current)
+          json.member("productId", state.catalogue[current.product].id)
+          json.member("currency", current.storefront.currency)
+          json.array("choices") { json in for each in changes { write(each, to: &json) } }
+        }
+      }
+    }
+  }
+
+  private func write(_ change: PlanChange, to json: inout JSONWriter) {
+    let product = state.catalogue[change.product]
+    json.object { json in
+      json.member("productId", product.id)
+      json.member("kind", change.kind.rawValue)
+      json.member("when", change.kind.isImmediate ? "now" : "atRenewal")
+      json.member("price") { $0.integer(product.price) }
+      if let period = product.terms?.period { json.member("period", period.text) }
+    }
+  }
+
   fileprivate func write(_ customer: CustomerState, to json: inout JSONWriter) {
     json.member("name", customer.name)
     if let id = state.appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
     json.member("createdAt", "\(customer.createdAt)")
     json.member("storefront", customer.storefront.code)
+    json.member("storefrontName", customer.storefront.name)
     json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
     json.member("asksToBuy") { $0.boolean(customer.asksToBuy) }
     json.member("interruptsPurchases") { $0.boolean(customer.interruptsPurchases) }

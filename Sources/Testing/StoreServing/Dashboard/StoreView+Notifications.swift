@@ -26,11 +26,8 @@ extension StoreView {
         return false
       }
       guard !query.words.isEmpty else { return true }
-      let texts = [
-        record.type.rawValue, record.subtype?.rawValue, record.uuid, subject.customer,
-        subject.product,
-      ].compactMap { $0?.lowercased() }
-      return query.words.allSatisfy { word in texts.contains { $0.hasText(word) } }
+      let delivery = DeliveryStatus(of: record, in: state)
+      return SearchTexts(of: record, subject, delivery, in: state).match(query.words)
     }
     if query.isDescending { found.reverse() }
     return list("notifications", total: state.notifications.count, query, found) { number, json in

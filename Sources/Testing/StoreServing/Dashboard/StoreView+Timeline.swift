@@ -25,9 +25,7 @@ extension StoreView {
     if let wanted = query["customer"], !isSame(wanted, customer) { return false }
     if let wanted = query["subscription"], !isSame(wanted, subscription.name) { return false }
     guard !query.words.isEmpty else { return true }
-    let product = state.catalogue[state.record(of: subscription.current).product].id
-    let texts = [subscription.name, customer, product].map { $0.lowercased() }
-    return query.words.allSatisfy { word in texts.contains { $0.hasText(word) } }
+    return SearchTexts(of: subscription, in: state).match(query.words)
   }
 
   /// The notifications about the `wanted` subscriptions.

@@ -7,12 +7,16 @@ import StrictJSON
 
 // Lists of transactions.
 extension StoreView {
-  /// The store's environment and app, its number of records, and the time of the next event.
-  package func overview() -> [UInt8] {
-    JSONWriter.object { json in
+  /// The store's environment and app, its number of records, and the next event: of a customer, or of all.
+  package func overview(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(request, ["customer"])
+    let customer = query["customer"].flatMap { state.customerNumbers[$0] }
+    let next = state.nextEvents(of: customer)
+    return JSONWriter.object { json in
       json.member("revision", revision)
       json.member("now", "\(now)")
-      if let next { json.member("next", "\(next)") }
+      write(next.event, as: "next", to: &json)
+      write(next.delivery, as: "nextDelivery", to: &json)
       json.member("side", side.rawValue)
       json.member("main", main.rawValue)
       json.member("environment", state.options.environment.rawValue)
@@ -24,6 +28,20 @@ extension StoreView {
       json.member("notifications") { $0.integer(Int64(state.notifications.count)) }
       json.member("products") { $0.integer(Int64(state.catalogue.products.count)) }
       writeDeliveries(to: &json)
+    }
+  }
+
+  /// `{"time", "kind", "customer", "subscription", "productId"}`.
+  private func write(_ event: NextEvent?, as name: String, to json: inout JSONWriter) {
+    guard let event else { return }
+    json.object(name) { json in
+      json.member("time", "\(event.time)")
+      json.member("kind", event.kind.rawValue)
+      if let customer = event.customer { json.member("customer", state.customers[customer].name) }
+      if let number = event.subscription {
+        json.member("subscription", state.subscriptions[number].name)
+      }
+      if let product = event.product { json.member("productId", state.catalogue[product].id) }
     }
   }
 
@@ -40,6 +58,7 @@ extension StoreView {
         guard isSingle else { return }
         writeContext(of: record, to: &json)
         if let group = group(of: record) { json.member("groupName", group) }
+        if let subscription = record.subscription { writePlans(of: [subscription], to: &json) }
         let name = state.scriptName(ofTransaction: number, names)
         FittingAction.write(
           FittingActions(state).actions(ofTransaction: record, named: name),
@@ -79,7 +98,7 @@ extension StoreView {
 
 extension StoreView {
   /// The names in ``oneTimeNames()`` of the `wanted` transactions, without sorting all names.
-  fileprivate func oneTimeNames(of wanted: Set<TransactionIndex>) -> StoreState.OneTimeNames {
+  func oneTimeNames(of wanted: Set<TransactionIndex>) -> StoreState.OneTimeNames {
     var found: [TransactionIndex: (name: String, place: Int)] = [:]
     for (name, purchase) in state.purchaseNames {
       guard case .oneTime(let list) = purchase else { continue }
@@ -124,6 +143,8 @@ extension StoreView {
     json.member("quantity") { $0.integer(record.quantity) }
     json.member("price") { $0.integer(record.price) }
     json.member("currency", record.storefront.currency)
+    json.member("storefront", record.storefront.code)
+    json.member("storefrontName", record.storefront.name)
     if let offer = record.offer { offer.write(to: &json) }
     json.member("finished") { $0.boolean(record.isFinished) }
   }

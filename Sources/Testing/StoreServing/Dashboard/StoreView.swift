@@ -12,14 +12,10 @@ package final class StoreView: Sendable {
   let configuration: StoreConfiguration
   /// Changes whenever the data in a view changes.
   package let revision: String
-  /// The time of the next scheduled event.
-  let next: Timestamp?
   let side: StoreSide
   let main: StoreSide
 
   init(_ store: LoggedStore, _ side: StoreSide, of sides: StorePair) {
-    // `nextDue` is mutating: it drops outdated entries of the queue.
-    next = store.state.nextDue(until: .latest)
     state = store.state
     signer = store.signer
     configuration = store.run.configuration

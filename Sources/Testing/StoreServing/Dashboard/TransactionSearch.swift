@@ -24,6 +24,10 @@ final class TransactionSearch {
     let products: Set<ProductIndex>
     let subscriptions: Set<SubscriptionIndex>
     let statuses: Set<TransactionStatus>
+    /// The codes of the countries whose code or name it begins.
+    let storefronts: Set<String>
+    /// Whether it stands for a refund request, and for what the family shares.
+    let (isRefundRequest, isShared): (Bool, Bool)
     let isNumber: Bool
     /// `A.2` names one transaction.
     let named: TransactionIndex?
@@ -85,6 +89,10 @@ final class TransactionSearch {
       || word.named == record.number
       || word.isNumber && state.transactionId(record.number).hasText(word.text)
       || !word.statuses.isEmpty && word.statuses.contains(TransactionStatus(of: record, in: state))
+      || !word.storefronts.isEmpty && word.storefronts.contains(record.storefront.code)
+      || word.isRefundRequest && record.refundRequestedAt != nil
+      || word.isShared && record.ownership == .familyShared
+      || record.offer.map { word.isFound(in: $0) } ?? false
   }
 
   // MARK: Sorting
@@ -135,9 +143,28 @@ extension TransactionSearch.Word {
     subscriptions = Set(
       state.subscriptions.indices.filter { state.subscriptions[$0].name.hasWord(text) }
     )
-    statuses = Set(TransactionStatus.allCases.filter { $0.rawValue.hasText(text) })
+    statuses = Set(
+      TransactionStatus.allCases.filter {
+        $0.rawValue.hasText(text) || SearchTexts.hasWord(beginningWith: text, in: $0.words)
+      }
+    )
+    storefronts = Set(
+      Storefront.codes.filter { code in
+        Storefront(code).map { SearchTexts.hasWord(beginningWith: text, in: $0.title) } ?? false
+      }
+    )
+    isRefundRequest = SearchTexts.hasWord(beginningWith: text, in: SearchTexts.refundRequest)
+    isShared = SearchTexts.hasWord(beginningWith: text, in: "family shared")
     isNumber = text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     named = TransactionSearch.Word.transaction(lowercase: text, in: state)
+  }
+}
+
+extension TransactionSearch.Word {
+  /// Whether the word begins a word about an offer, or is a part of its id.
+  fileprivate func isFound(in offer: AppliedOffer) -> Bool {
+    SearchTexts.hasWord(beginningWith: text, in: SearchTexts.words(of: offer))
+      || offer.identifier?.hasWord(text) == true
   }
 }
 

@@ -22,6 +22,16 @@ enum TransactionStatus: String, CaseIterable, Sendable {
   /// Family sharing ended.
   case revoked
 
+  /// Other words by which people search.
+  var words: String {
+    switch self {
+    case .grace: "grace period, billing issue"
+    case .retry: "billing retry, billing issue"
+    case .refunded: "refunded"
+    default: ""
+    }
+  }
+
   /// The position in sorted lists.
   var rank: Int { TransactionStatus.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -91,10 +91,13 @@ package struct ViewError: Error {
   package let status: Int
   /// What is wrong.
   package let message: String
+  /// What to do.
+  package let hint: String?
 
-  init(_ status: Int, _ message: String) {
+  init(_ status: Int, _ message: String, hint: String? = nil) {
     self.status = status
     self.message = message
+    self.hint = hint
   }
 
   /// libcrypto cannot sign or verify.

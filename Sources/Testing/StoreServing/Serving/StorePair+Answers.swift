@@ -28,7 +28,7 @@ extension StoreView {
 }
 
 extension StoreView {
-  fileprivate func writeAnswers(about customer: CustomerState, to json: inout JSONWriter) {
+  private func writeAnswers(about customer: CustomerState, to json: inout JSONWriter) {
     json.object { json in
       json.member("name", customer.name)
       if let id = state.appTransactionIdMember(customer.index) {
@@ -66,7 +66,7 @@ extension StoreView {
   }
 
   /// The quantity of a purchase less the refunded units, which are rounded down (rule E-21).
-  private func units(of record: TransactionRecord) -> Int64 {
+  func units(of record: TransactionRecord) -> Int64 {
     guard let revocation = record.revocation else { return record.quantity }
     // Vintage transactions do not have the refunded share, and count as refunded in full.
     let percentage = state.options.profile == .vintage ? 100_000 : revocation.percentage ?? 100_000
@@ -76,7 +76,7 @@ extension StoreView {
 }
 
 extension KnownAnswer {
-  fileprivate func write(about product: String, to json: inout JSONWriter) {
+  func write(about product: String, to json: inout JSONWriter) {
     json.object { json in
       json.member("productId", product)
       json.member("verdict", verdict.rawValue)

@@ -98,7 +98,10 @@ package struct StorePair {
   /// The end of the script.
   package let scriptEnd: Timestamp
   /// The start, the steps and the end of the script alone, which a store plays that starts again.
-  package let own: (start: Timestamp, steps: [PairStep], end: Timestamp)
+  package private(set) var own: (start: Timestamp, steps: [PairStep], end: Timestamp)
+
+  /// Lets a later reset play no script.
+  mutating func forgetScript() { own = (own.start, [], own.start) }
 
   /// One of the stores.
   package subscript(side side: StoreSide) -> LoggedStore? { stores[side] }
