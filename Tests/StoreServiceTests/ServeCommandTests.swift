@@ -203,7 +203,6 @@ struct ServeCommandTests {
 
   @Test(arguments: [
     (["serve", "--start", "yesterday"], "a date"),
-    (["serve", "--start", "now", "script.json"], "without a script"),
     (["serve", "--config", ServedStore.configurationPath, "--port", "70000"], "65535"),
     (
       ["serve", "--config", ServedStore.configurationPath, "--notify", "http://example.com/"],

@@ -45,7 +45,7 @@ extension CurlNetwork {
       access: ControlAccess(
         token: settings.token,
         address: settings.address,
-        names: settings.names.map(\.host),
+        names: settings.allNames.map(\.host),
         isSecure: settings.isSecure
       ),
       speed: settings.speed
@@ -109,7 +109,7 @@ extension CurlNetwork {
     _ settings: ServeSettings
   ) throws(CommandFailure) -> ServerIdentity {
     do {
-      return try sides.serverIdentity(for: settings.address, names: settings.names)
+      return try sides.serverIdentity(for: settings.address, names: settings.allNames)
     } catch {
       throw .fault(.failedCrypto, about: "serve")
     }

@@ -122,7 +122,7 @@ private struct OtherServer: Sendable {
     base = String(url.utf8.last == UInt8(ascii: "/") ? url.dropLast() : url[...])
     guard hasEnvironments, !base.utf8.elementsEqual(address.origin.utf8) else { return }
     var fault = CommandDiagnostic(
-      code: UsageError.Code.unexpectedValue.rawValue,
+      code: TransportError.Code.request.rawValue,
       message: "--url has a path, and --environment would add another",
       hint: "leave out --environment, or the path",
       status: .usage

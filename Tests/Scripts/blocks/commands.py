@@ -110,7 +110,7 @@ def start(block: Block, command: str, expected: str, servers: Servers, failures:
 
 def environment(programs: str) -> dict[str, str]:
     """`TOKEN` is a secret that pages mention."""
-    return dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC", TOKEN="a-secret-token",
+    return dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC", TOKEN="a-secret-token-of-the-pages",
                 EXAMPLES=os.path.abspath("Docs/Examples"), CLIENT=os.path.abspath("Tests/Client"), PYTHONUNBUFFERED="1")
 
 

@@ -42,8 +42,9 @@ struct AppleHostLines {
       Go         SSL_CERT_FILE=\(root)
       PHP        php -d curl.cainfo=\(root) -d openssl.cafile=\(root)
       .NET       SSL_CERT_FILE=\(root), on Linux
-      Swift      SSL_CERT_FILE=\(root); Apple's library uses AsyncHTTPClient, which reads the system's certificates:
-                 cp \(root) /usr/local/share/ca-certificates/receiptkit.crt && update-ca-certificates
+      Swift      cp \(root) /usr/local/share/ca-certificates/receiptkit.crt && update-ca-certificates; Apple's library too
+                 curl, Python, Go, PHP and .NET then trust these roots only: for other servers, append them to a copy of
+                 the system's file
       trust      give the verifier of signed data \(root) as its root certificate, and the key above to the API client
 
       """

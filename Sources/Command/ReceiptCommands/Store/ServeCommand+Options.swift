@@ -2,8 +2,8 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import StoreEngine
-import StoreServing
 import StrictTime
 import SystemIO
 
@@ -23,9 +23,21 @@ extension ServeCommand {
   static let start = Option<Start?>.value(
     "start",
     "TIME",
-    help: "start the store at this time, or now (default: 2026-01-01)",
+    help: "start the store at this time, or now (default: that of the script, or 2026-01-01)",
     expecting: "now, a date, or a time such as 2025-03-04T10:11:12Z"
   ) { text in text == "now" ? Start(time: nil) : readTime(text).map { Start(time: $0) } }
+  static let bundleId = SignCommand.bundleId.explained(
+    "the bundle id of the app (default: that of the script, or com.example.app)"
+  )
+  static let appAppleId = VerifyOptions.appAppleId.explained(
+    "the Apple id of the app (default: that of the script, or 1234567890)"
+  )
+  static let environment = Option<StoreEnvironmentName?>.choice(
+    "environment",
+    "ENV",
+    help: "the environment of the script, and of paths without prefix (default: production)",
+    of: ["production": .production, "sandbox": .sandbox]
+  )
   static let rate = Option<Int64?>.value(
     "rate",
     "R",
@@ -136,18 +148,20 @@ extension ServeCommand {
     )
   }
 
-  /// A script has its own times.
-  func requireNoScript() throws(CommandFailure) {
-    guard arguments[ServeCommand.start] != nil, !arguments.operands.isEmpty else { return }
-    throw .fault(
-      CommandDiagnostic(
-        code: UsageError.Code.unexpectedOperand.rawValue,
-        message: "--start is for a store without a script",
-        hint: "set \"start\" in the script",
-        status: .usage
-      ),
-      about: ServeCommand.name
-    )
+  /// What the options say beside the script, or beside none.
+  ///
+  /// The log of an earlier run has the start.
+  func overrides(after log: StoreScript?, at now: Timestamp) -> ScriptOverrides {
+    // Whole minutes are easier to read in the dashboard.
+    let minute = now.adding(milliseconds: -(now.millisecondsSince1970 % 60_000))
+    var overrides = ScriptOverrides(now: minute, after: log)
+    overrides.bundleId = arguments[ServeCommand.bundleId]
+    overrides.appAppleId = arguments[ServeCommand.appAppleId]
+    overrides.environment = arguments[ServeCommand.environment]
+    if let start = arguments[ServeCommand.start], !arguments.operands.isEmpty {
+      overrides.start = log?.own.start ?? start.time ?? minute
+    }
+    return overrides
   }
 
   func apply(to settings: inout ServeSettings) {
@@ -155,9 +169,6 @@ extension ServeCommand {
     settings.names = arguments[ServeCommand.hostNames]
     settings.isApple = arguments[ServeCommand.asApple]
     settings.rootFile = arguments[ServeCommand.rootOut]
-    if settings.isApple {
-      settings.names += AppleHost.allCases.compactMap { HostName($0.rawValue) }
-    }
     settings.allowsHTTP = arguments[ServeCommand.allowHTTP]
     settings.isSecure = arguments[ServeCommand.tls] || settings.isApple
     settings.speed = arguments[ServeCommand.rate]

@@ -29,8 +29,8 @@ struct ServeCommand: NetworkVerb {
   )
   static let readyFile = Option<String?>.file(
     "ready-file",
-    help: "write addresses, root and API key to this new file when ready",
-    expecting: "the name of a new file"
+    help: "write addresses, root and API key to this file when ready; remove it at the end",
+    expecting: "the name of a file"
   )
   static let notify = Option.nonEmpty(
     "notify",
@@ -51,7 +51,8 @@ struct ServeCommand: NetworkVerb {
     expecting: "drop, corrupt, delay, reorder, twice or duplicate with a number or a percentage"
   ) { DeliveryFaults(specification: $0) }
   static let options = [OptionSpec]([
-    SimulateCommand.config, start, port, listen, hostNames, asApple, token, tokenFile, tls, state,
+    SimulateCommand.config, bundleId, appAppleId, environment, start, port, listen, hostNames,
+    asApple, token, tokenFile, tls, state,
     rate, rootOut,
     readyFile, notify, notifyRoot, allowHTTP, faults, SimulateCommand.profile, Option.help,
     Option.version,
@@ -66,8 +67,10 @@ struct ServeCommand: NetworkVerb {
     machine reaches it.
 
     Without --config it has a catalogue of its own, two customers with a history,
-    and starts now. --start sets the time at which a store without a script starts:
-    a time, or now. GET /store/ready has addresses, root, key and the time of the
+    and starts now. --start sets the time at which the store starts: a time, or now,
+    as "start": "now" of a script, whose steps then state durations since the start,
+    such as "at": "P1M". --bundle-id, --app-apple-id and --environment stand above
+    the script. GET /store/ready has addresses, root, key and the time of the
     store, as --ready-file does; each delivery states that time in the header field
     ReceiptKit-Store-Time.
 
@@ -79,9 +82,10 @@ struct ServeCommand: NetworkVerb {
     (Production by default). The root, the keys and the API key are for tests: no
     verifier trusts them unless you configure it.
 
-    --as-apple answers as Apple's hosts, which clients have built in: its certificate
-    is for api.storekit[-sandbox].apple.com, api.storekit[-sandbox].itunes.apple.com,
-    buy.itunes.apple.com and sandbox.itunes.apple.com. It prints the lines to copy:
+    --as-apple answers as Apple's hosts, which clients have built in. Its
+    certificate is for api.storekit.apple.com, api.storekit-sandbox.apple.com, both
+    with itunes before apple, buy.itunes.apple.com and sandbox.itunes.apple.com. It
+    prints the lines to copy:
     for the names of the hosts, and for the root certificate in each language.
 
     Control, JSON:
@@ -130,7 +134,6 @@ struct ServeCommand: NetworkVerb {
   ) throws(CommandFailure) -> CommandStatus {
     let token = try token(in: terminal)
     try requireToken(token)
-    try requireNoScript()
     let readyFile = try arguments[ServeCommand.readyFile].map { path throws(CommandFailure) in
       try ReadyFile(path, in: terminal)
     }
@@ -224,7 +227,9 @@ struct ServeCommand: NetworkVerb {
   ) throws(CommandFailure) -> StoreScript {
     let profile = arguments[SimulateCommand.profile]
     let input = arguments.operands.first.map { Input(name: $0) }
-    func read(_ bytes: ArraySlice<UInt8>) throws(ScriptError) -> StoreScript {
+    let overrides = overrides(after: log, at: terminal.now())
+    func read(_ source: ArraySlice<UInt8>) throws(ScriptError) -> StoreScript {
+      let bytes = try overrides.applied(to: source)[...]
       guard let log else { return try StoreScript(bytes, for: configuration, profile: profile) }
       return try StoreScript(bytes, for: configuration, resuming: log, profile: profile)
     }

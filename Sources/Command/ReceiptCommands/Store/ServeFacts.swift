@@ -28,6 +28,11 @@ package struct ServeSettings: Sendable {
   package var address = InternetAddress.loopback
   /// The names of this machine for clients, the first of which is in URLs; without any, the address is.
   package var names: [HostName] = []
+  /// All names under which the server answers.
+  package var allNames: [HostName] {
+    names + (isApple ? AppleHost.allCases.compactMap { HostName($0.rawValue) } : [])
+  }
+
   /// Whether the server answers as Apple's hosts.
   package var isApple = false
   /// The file with the root certificates, if there is one.

@@ -168,8 +168,15 @@ struct SimulateCommand: Verb {
       past = read
     }
     let input = script.map { Input(name: $0) } ?? .standardInput
+    let now = terminal.now()
     let read = try input.load(scriptIn: terminal) { bytes throws(ScriptError) in
-      try StoreScript(bytes, for: configuration, after: past, profile: profile)
+      try StoreScript(
+        bytes,
+        for: configuration,
+        after: past,
+        profile: profile,
+        now: now
+      )
     }
     return (input.title, read)
   }

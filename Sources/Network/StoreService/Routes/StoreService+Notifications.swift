@@ -70,7 +70,7 @@ extension StoreService {
   /// Replaces the catalogue by the `.storekit` file in the body, if the stores were not used yet.
   func replaceCatalogue(
     _ request: RoutedRequest,
-    _ side: StoreSide?
+    _ side: StoreSide
   ) throws -> Eventual<ServedAnswer> {
     let json = try request.json()
     if let move, move.isRunning { throw ControlError.movingClock }

@@ -50,14 +50,16 @@ public struct StoreScript: Sendable {
   /// Reads a script for the products of a configuration, optionally as the continuation of a log.
   ///
   /// In a continuation, `seed`, `start` and `store` may be absent. If present, they must equal those of the log.
-  /// `profile` overrides the profile in the script.
+  /// `profile` overrides the profile in the script; `now` is the time that `"start": "now"` names.
   public init(
     _ bytes: ArraySlice<UInt8>,
     for configuration: StoreConfiguration,
     after log: StoreScript? = nil,
-    profile: StoreProfile? = nil
+    profile: StoreProfile? = nil,
+    now: Timestamp? = nil
   ) throws(ScriptError) {
-    let document = try StoreScript.document(bytes, "the script")
+    let resolved = try ScriptOverrides(now: now, after: log).applied(to: bytes)
+    let document = try StoreScript.document(resolved[...], "the script")
     let script = try ScriptObject(document.root, "the script")
     try script.requireMembers(["schema", "seed", "start", "until", "store", "steps"])
     guard try script.string("schema") == "receiptctl/script/1" else {
