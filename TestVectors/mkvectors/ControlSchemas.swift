@@ -72,7 +72,11 @@ enum ControlSchemas {
             list(
               object(
                 attempt,
-                optional: [("status", integer), ("milliseconds", integer), ("body", text)]
+                optional: [
+                  ("status", integer), ("milliseconds", integer), ("body", text),
+                  ("fault", choice("drop", "corrupt", "delay", "reorder", "twice", "duplicate")),
+                  ("damaged", choice("accepted", "refused")),
+                ]
               )
             )
           ),

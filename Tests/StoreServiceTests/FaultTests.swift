@@ -60,6 +60,47 @@ struct FaultTests {
     #expect(try await served.attempts().allSatisfy { $0.last == "SUCCESS" && $0.count == 2 })
   }
 
+  @Test(
+    arguments: [(200, "accepted", true), (400, "refused", false), (500, "refused", false)],
+    ["", "/sandbox"]
+  )
+  func
+    `accepting a damaged notification is a failure, refusing it is not, and the undamaged one follows`(
+      _ answer: (status: Int, reaction: String, isFailure: Bool),
+      _ side: String
+    ) async throws
+  {
+    let served = try await served(#"{"corrupt": {"count": 1}}"#)
+    webhook.answer(answer.status)
+    _ = try await served.control(.post, "\(side)/store/steps", #"{"do": "testNotification"}"#)
+    webhook.answer(200)
+    func first(_ path: String, _ member: String) async throws -> JSONObject {
+      let list = try await served.control(.get, side + path).object?[member]?.array
+      return try #require(list?.first { _ in true }?.object)
+    }
+    func attempts() async throws -> [JSONObject] {
+      let record = try await first("/store/state", "notifications")
+      return (record["attempts"]?.array.map { Array($0) } ?? []).compactMap(\.object)
+    }
+    let damaged = try #require(try await attempts().first)
+    #expect(damaged["fault"]?.string == "corrupt")
+    #expect(damaged["damaged"]?.string == answer.reaction)
+    #expect(damaged["status"]?.number?.int64 == Int64(answer.status))
+    let entries = try await served.control(.get, "/store/activity").object?["entries"]?.array
+    let deliveries = entries.map { Array($0) } ?? []
+    let last = deliveries.last { $0.object?["kind"]?.string == "delivery" }
+    let delivery = try #require(last?.object)
+    #expect(delivery["isFailure"]?.boolean == answer.isFailure)
+    #expect(delivery["sentence"]?.string?.contains(answer.reaction) == true)
+    _ = try await served.control(.post, "/store/clock", #"{"by": "PT2H"}"#)
+    #expect(webhook.bodies.count == 2 && Set(webhook.bodies).count == 2)
+    let all = try await attempts()
+    #expect(all.count == 2 && all[1]["fault"] == nil && all[1]["damaged"] == nil)
+    #expect(all[1]["sendAttemptResult"]?.string == "SUCCESS")
+    let shown = try await first("/store/notifications", "notifications")
+    #expect(shown["delivery"]?.string == (answer.isFailure ? "acceptedDamaged" : "delivered"))
+  }
+
   @Test func `a delayed notification arrives after the notifications sent in the meantime`()
     async throws
   {

@@ -200,9 +200,10 @@ export function attempts(item) {
     item.attempts.length === 0
       ? h("p", { class: "muted" }, "None yet.")
       : h("ol", { class: "attempts", "aria-label": "Delivery attempts, the newest first" }, [...item.attempts].reverse().map((each) => {
-        const isGood = each.sendAttemptResult === "SUCCESS";
-        const word = !isGood && each.status ? `HTTP ${each.status}` : each.sendAttemptResult;
-        const answer = [isGood && each.status && `HTTP ${each.status}`, each.milliseconds !== undefined && `${each.milliseconds} ms`, isSimulated && "simulated, not posted"].filter(Boolean);
+        const isSuccess = each.sendAttemptResult === "SUCCESS";
+        const isGood = each.damaged ? each.damaged === "refused" : isSuccess;
+        const word = each.damaged ? `${each.damaged} a damaged body` : !isSuccess && each.status ? `HTTP ${each.status}` : each.sendAttemptResult;
+        const answer = [(isSuccess || each.damaged) && each.status && `HTTP ${each.status}`, each.fault && `fault: ${each.fault}`, each.milliseconds !== undefined && `${each.milliseconds} ms`, isSimulated && "simulated, not posted"].filter(Boolean);
         return h("li", null,
           h("p", { class: "attempt" }, timeElement(each.attemptDate), badge(word, isSimulated ? "off" : isGood ? "good" : "bad"),
             answer.length > 0 ? h("span", { class: "muted tabular" }, answer.join(", ")) : null),

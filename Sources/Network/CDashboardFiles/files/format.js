@@ -67,12 +67,12 @@ export const country = (item) => (item.storefrontName ? `${item.storefront} — 
 
 const tones = {
   active: "good", owned: "good", delivered: "good", entitled: "good", passed: "good",
-  grace: "warn", waiting: "warn", retrying: "bad", undetermined: "warn", retry: "bad", unfinished: "warn",
+  grace: "warn", waiting: "warn", retrying: "bad", acceptedDamaged: "bad", undetermined: "warn", retry: "bad", unfinished: "warn",
   notPosted: "off", refunded: "bad", revoked: "bad", failed: "bad", notEntitled: "off", upcoming: "info", upgraded: "info",
 };
 
 const labels = {
-  grace: "grace period", retry: "billing retry", notEntitled: "not entitled", notPosted: "not posted",
+  grace: "grace period", retry: "billing retry", notEntitled: "not entitled", notPosted: "not posted", acceptedDamaged: "accepted a damaged one",
 };
 
 export function badge(word, tone = tones[word] ?? "off") {

@@ -137,8 +137,8 @@ export const noWebhook = "No webhook: start with --notify URL to post notificati
 
 function deliveryNote(deliveries) {
   if (!deliveries) return "";
-  const { isPosting, waiting, retrying, failed } = deliveries;
-  const counts = [[waiting, "waiting"], [retrying, "failed, will be posted again"], [failed, "failed for good"]]
+  const { isPosting, waiting, retrying, failed, acceptedDamaged } = deliveries;
+  const counts = [[waiting, "waiting"], [retrying, "failed, will be posted again"], [failed, "failed for good"], [acceptedDamaged, "accepted though the store did not sign what was posted"]]
     .filter(([number]) => number > 0).map(([number, word]) => `${count(number)} ${word}`).join("; ");
   return isPosting ? counts : [noWebhook, counts].filter(Boolean).join(". ");
 }
@@ -152,7 +152,7 @@ export function notifications(app) {
     links: [{ name: "customer", label: "Customer" }],
     filters: [
       selectFilter("type", "Any type", types.map((each) => [each, each])),
-      selectFilter("delivery", "Any delivery", [["delivered", "Delivered"], ["waiting", "Waiting"], ["retrying", "Failed, posted again"], ["failed", "Failed for good"], ["notPosted", "Not posted"]]),
+      selectFilter("delivery", "Any delivery", [["delivered", "Delivered"], ["acceptedDamaged", "Accepted a damaged one"], ["waiting", "Waiting"], ["retrying", "Failed, posted again"], ["failed", "Failed for good"], ["notPosted", "Not posted"]]),
     ],
     empty: {
       title: "No notifications yet",

@@ -201,11 +201,11 @@ function showOverview(clock) {
     const text = count(overview[member]);
     if (element(`count-${view}`).textContent !== text) element(`count-${view}`).textContent = text;
   }
-  const { failed, retrying } = overview.deliveries;
+  const { failed, retrying, acceptedDamaged } = overview.deliveries;
   const undelivered = element("undelivered");
-  undelivered.hidden = failed + retrying === 0;
-  undelivered.textContent = count(failed + retrying);
-  undelivered.title = `${count(retrying)} failed and will be posted again, ${count(failed)} failed for good`;
+  undelivered.hidden = failed + retrying + acceptedDamaged === 0;
+  undelivered.textContent = count(failed + retrying + acceptedDamaged);
+  undelivered.title = `${count(retrying)} failed and will be posted again, ${count(failed)} failed for good, ${count(acceptedDamaged)} accepted though damaged`;
   current?.showNote?.();
   for (const each of element("sides").children) {
     each.setAttribute("aria-pressed", String(each.dataset.side === overview.side));

@@ -151,6 +151,8 @@ extension NotificationRecord.Attempt {
     json.object { json in
       json.member("attemptDate") { $0.integer(date.millisecondsSince1970) }
       json.member("sendAttemptResult") { $0.string(result) }
+      if let fault { json.member("fault", fault.rawValue) }
+      if let reaction { json.member("damaged", reaction.rawValue) }
       response?.write(to: &json)
     }
   }

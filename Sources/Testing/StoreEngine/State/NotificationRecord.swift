@@ -47,13 +47,32 @@ package struct NotificationRecord: Sendable {
     package var isResend = false
     /// What a server answered over HTTP; `nil` for simulated deliveries.
     package var response: RecordedAnswer?
+    /// The fault that was asked for; `nil` for an ordinary attempt.
+    package var fault: DeliveryFault?
+
+    /// How the webhook answered a damaged notification; `nil` for others, and without an answer.
+    package var reaction: Reaction? {
+      guard fault?.damages == true else { return nil }
+      if isSame(result, DeliveryResult.success.name) { return .accepted }
+      return response?.status == nil ? nil : .refused
+    }
+
+    /// The answer to a notification that the store did not sign.
+    package enum Reaction: String, Sendable {
+      /// Wrong: the webhook does not verify, or answers before it does.
+      case accepted
+      /// Right.
+      case refused
+    }
   }
 
   package var isDelivered: Bool { attempts.contains(where: \.isReceived) }
 
   /// Whether an attempt succeeded.
   package var isAccepted: Bool {
-    attempts.contains { isSame($0.result, DeliveryResult.success.name) }
+    attempts.contains {
+      isSame($0.result, DeliveryResult.success.name) && $0.fault?.damages != true
+    }
   }
 }
 

@@ -41,7 +41,8 @@ extension StoreState {
     _ result: DeliveryResult,
     isReceived: Bool,
     _ made: OutgoingAttempt,
-    response: RecordedAnswer? = nil
+    response: RecordedAnswer? = nil,
+    fault: DeliveryFault? = nil
   ) {
     let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }
@@ -52,14 +53,17 @@ extension StoreState {
       result: result.name,
       isReceived: isReceived,
       isResend: made.isResend,
-      response: response
+      response: response,
+      fault: fault
     )
     notifications[number].attempts.append(attempt)
     deliveries.countAttempt()
     guard !made.isResend || result == .success else { return note(attempt, of: number) }
     let count = notifications[number].attempts.count { !$0.isResend }
-    let mayRetry = result != .success && options.environment == .production
-    if mayRetry, count <= StoreState.retryHours.count, retries(result) {
+    // The store has not sent its own notification yet, whatever the answer to a damaged one is, also in the sandbox.
+    let isDamaged = fault?.damages == true
+    let mayRetry = result != .success && options.environment == .production && retries(result)
+    if mayRetry || isDamaged, count <= StoreState.retryHours.count {
       schedule(attemptOf: number, at: now.adding(seconds: StoreState.retryHours[count - 1] * 3600))
     } else {
       notifications[number].nextAttempt = nil

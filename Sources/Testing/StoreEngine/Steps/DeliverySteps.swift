@@ -42,6 +42,7 @@ package struct DeliverStep: Step {
     .optional("status", .integer(in: 0...999), \.status),
     .optional("milliseconds", .integer(in: 0...Int64.max), \.milliseconds),
     .optional("body", .bodyText, \.body), .defaulted("cut", .flag, \.isCut),
+    .optional("fault", .choice, \.fault),
   ]
 
   /// The number of the notification, from 1.
@@ -60,6 +61,9 @@ package struct DeliverStep: Step {
   /// Whether the body was longer.
   private var isCut = false
 
+  /// The fault that was asked for.
+  package var fault: DeliveryFault?
+
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
@@ -72,7 +76,7 @@ package struct DeliverStep: Step {
         body: body?.cut(isCut) ?? BodyText()
       )
     }
-    store.record(result, isReceived: isReceived, attempt, response: response)
+    store.record(result, isReceived: isReceived, attempt, response: response, fault: fault)
   }
 }
 

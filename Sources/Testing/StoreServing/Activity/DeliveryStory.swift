@@ -8,12 +8,14 @@ struct DeliveryStory {
   private let side: StoreSide
   private let notification: NotificationIndex
   private let outcome: DeliveryOutcome
+  private let fault: DeliveryFault?
   /// What was posted; `nil` for an attempt of an earlier run.
   private let body: [UInt8]?
 
   init(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
     (side, notification, body) = (delivery.side, delivery.attempt.notification, delivery.body)
     self.outcome = outcome
+    fault = delivery.fault
   }
 
   /// The newest attempt of a notification, by an earlier run of the server.
@@ -21,6 +23,7 @@ struct DeliveryStory {
     guard let attempt = state.notifications[notification].attempts.last else { return nil }
     (self.side, self.notification, body) = (side, notification, nil)
     outcome = DeliveryOutcome(name: attempt.result, response: attempt.response)
+    fault = attempt.fault
   }
 
   func entry(in state: StoreState) -> ActivityEntry {
@@ -30,7 +33,7 @@ struct DeliveryStory {
     let whose = customer.map { " for \($0)" } ?? ""
     let next = record.nextAttempt.map { ", next attempt \(ChangeStory.text($0))" } ?? ""
     var entry = ActivityEntry(.delivery, side, "\(name)\(whose): \(result)\(next)")
-    entry.isFailure = !outcome.isSuccess
+    entry.isFailure = isDamagedAnswered ? outcome.isSuccess : !outcome.isSuccess
     entry.notificationUUID = record.uuid
     entry.customers = customer.map { [$0] } ?? []
     entry.request = ActivityEntry.Request(
@@ -42,7 +45,21 @@ struct DeliveryStory {
     return entry
   }
 
+  /// Whether there is an answer to a notification that the store did not sign.
+  private var isDamagedAnswered: Bool {
+    fault?.damages == true && outcome.response?.status != nil
+  }
+
   private var result: String {
+    guard isDamagedAnswered else {
+      return fault.map { "\(answer) (fault: \($0.rawValue))" } ?? answer
+    }
+    return outcome.isSuccess
+      ? "\(answer): it accepted a notification that the store did not sign"
+      : "\(answer): it refused a damaged notification, as it must"
+  }
+
+  private var answer: String {
     let duration = outcome.response.map { " in \($0.milliseconds) ms" } ?? ""
     if let status = outcome.response?.status { return "your webhook answered \(status)\(duration)" }
     return "\(outcome.name)\(duration)"

@@ -152,6 +152,7 @@ extension DeliveryStatus {
   fileprivate var words: String {
     switch self {
     case .delivered: "delivered"
+    case .acceptedDamaged: "accepted a damaged notification, fault"
     case .waiting: "waiting"
     case .retrying: "retrying, failed"
     case .failed: "failed for good"

@@ -12,7 +12,10 @@ extension StoreView {
     let query = try ViewQuery(request, ["notification", "type", "delivery", "customer"])
     let delivery = try query["delivery"].map { text throws(ViewError) in
       guard let delivery = DeliveryStatus(rawValue: text) else {
-        throw ViewError(400, "delivery must be delivered, waiting, retrying, failed or notPosted")
+        throw ViewError(
+          400,
+          "delivery must be delivered, acceptedDamaged, waiting, retrying, failed or notPosted"
+        )
       }
       return delivery
     }
@@ -39,6 +42,8 @@ extension StoreView {
 /// Whether the server received a notification.
 enum DeliveryStatus: String {
   case delivered
+  /// The server accepted a damaged one, which the store did not sign.
+  case acceptedDamaged
   /// The first attempt is due.
   case waiting
   /// All attempts failed, and another one follows.
@@ -53,10 +58,11 @@ extension StoreView {
   /// Whether notifications are posted, and how many wait or failed:
   /// `{"isPosting", "waiting", "retrying", "failed"}`.
   func writeDeliveries(to json: inout JSONWriter) {
-    var (waiting, failed, retrying): (Int64, Int64, Int64) = (0, 0, 0)
+    var (waiting, failed, retrying, damaged): (Int64, Int64, Int64, Int64) = (0, 0, 0, 0)
     for record in state.notifications {
       switch DeliveryStatus(of: record, in: state) {
       case .delivered, .notPosted: continue
+      case .acceptedDamaged: damaged += 1
       case .waiting: waiting += 1
       case .retrying: retrying += 1
       case .failed: failed += 1
@@ -67,6 +73,7 @@ extension StoreView {
       json.member("waiting") { $0.integer(waiting) }
       json.member("retrying") { $0.integer(retrying) }
       json.member("failed") { $0.integer(failed) }
+      json.member("acceptedDamaged") { $0.integer(damaged) }
     }
   }
 }
@@ -78,6 +85,7 @@ extension DeliveryStatus {
   }
 
   private static func status(of record: NotificationRecord, _ state: StoreState) -> DeliveryStatus {
+    if record.attempts.contains(where: { $0.reaction == .accepted }) { return .acceptedDamaged }
     if let last = record.attempts.last, isSame(last.result, DeliveryResult.success.name) {
       // A response shows that an earlier run of the server posted the notification.
       return state.deliveries.areMadeByCaller || last.response != nil ? .delivered : .notPosted

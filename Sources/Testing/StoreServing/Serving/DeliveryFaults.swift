@@ -17,7 +17,7 @@ package struct DeliveryFaults: Sendable {
   /// The postponed notifications.
   ///
   /// Each is postponed only once, so that 100 percent does not postpone it forever.
-  private var postponed: Set<Place> = []
+  private var postponed: [Place: DeliveryFault] = [:]
   /// The notifications held back until the next one is sent.
   private var heldBack: [Place] = []
 
@@ -113,7 +113,7 @@ package struct DeliveryFaults: Sendable {
     ordinal &+= 1
     let identifiers = SeededIdentifiers(seed: seed)
     for (index, fault) in DeliveryFault.allCases.enumerated() {
-      guard var setting = settings[fault], !fault.postpones || !postponed.contains(place) else {
+      guard var setting = settings[fault], !fault.postpones || postponed[place] == nil else {
         continue
       }
       if let count = setting.count {
@@ -127,11 +127,16 @@ package struct DeliveryFaults: Sendable {
       }
       setting.done += 1
       settings[fault] = setting
-      if fault.postpones { postponed.insert(place) }
+      if fault.postpones { postponed[place] = fault }
       if fault == .reorder { heldBack.append(place) }
       return fault
     }
     return nil
+  }
+
+  /// The fault that postponed the attempt, if one did.
+  func postponement(of notification: NotificationIndex, _ side: StoreSide) -> DeliveryFault? {
+    postponed[Place(side: side, notification: notification)]
   }
 
   /// The latest time of an attempt that a fault postpones.

@@ -29,18 +29,22 @@ extension StorePair {
   ) {
     let fault = faults.next(side, attempt.notification)
     if fault == .drop {
-      return unwritten.append(WaitingResult(side, attempt, .noResponse, isReceived: false))
+      return unwritten.append(
+        WaitingResult(side, attempt, .noResponse, isReceived: false, fault: fault)
+      )
     }
     if let fault, fault.postpones {
       let time = faults.time(after: store.now, fault)
       return unwritten.append(WaitingResult(side, attempt, postponedUntil: time))
     }
-    if let delivery = delivery(attempt, side, store, fault) { deliveries.append(delivery) }
+    let isFirst = store.state.notifications[attempt.notification].attempts.isEmpty
+    let cause = fault ?? (isFirst ? faults.postponement(of: attempt.notification, side) : nil)
+    if let delivery = delivery(attempt, side, store, cause) { deliveries.append(delivery) }
     for number in faults.takeHeldBack(side) where store.state.notifications.indices.contains(number)
     {
       store.state.notifications[number].nextAttempt = nil
       let held = OutgoingAttempt(notification: number, isRetry: true)
-      if let delivery = delivery(held, side, store, nil) { deliveries.append(delivery) }
+      if let delivery = delivery(held, side, store, .reorder) { deliveries.append(delivery) }
     }
   }
 
@@ -57,7 +61,7 @@ extension StorePair {
       return PendingDelivery(
         side: side,
         notificationUUID: record.uuid,
-        body: fault == .corrupt ? faults.corrupted(body) : body,
+        body: fault?.damages == true ? faults.corrupted(body) : body,
         storeTime: store.now,
         fault: fault,
         isToPost: store.state.deliveries.endpoint == .up,
@@ -86,14 +90,15 @@ extension StorePair {
   package mutating func complete(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
     guard delivery.generation == generation else { return }
     let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
-    let isReceived = outcome.isSuccess && delivery.fault != .corrupt
+    let isReceived = outcome.isSuccess && delivery.fault?.damages != true
     unwritten.append(
       WaitingResult(
         delivery.side,
         delivery.attempt,
         result,
         isReceived: isReceived,
-        response: outcome.response
+        response: outcome.response,
+        fault: delivery.fault
       )
     )
     tryWritingResults()

@@ -99,7 +99,13 @@ extension StorePair {
       case .made(let result, let isReceived, _):
         let response = keptResponse(of: next)
         keptBytes += response?.body.count ?? 0
-        store.state.record(result, isReceived: isReceived, attempt, response: response)
+        store.state.record(
+          result,
+          isReceived: isReceived,
+          attempt,
+          response: response,
+          fault: next.fault
+        )
       case .postponed(let end): store.state.schedule(attemptOf: attempt.notification, at: end)
       }
     }
@@ -129,6 +135,8 @@ struct WaitingResult: Sendable {
   let side: StoreSide
   let attempt: OutgoingAttempt
   let outcome: Outcome
+  /// The fault that was asked for.
+  var fault: DeliveryFault?
 
   enum Outcome: Sendable {
     case made(DeliveryResult, isReceived: Bool, response: RecordedAnswer?)
@@ -140,8 +148,10 @@ struct WaitingResult: Sendable {
     _ attempt: OutgoingAttempt,
     _ result: DeliveryResult,
     isReceived: Bool,
-    response: RecordedAnswer? = nil
+    response: RecordedAnswer? = nil,
+    fault: DeliveryFault? = nil
   ) {
+    self.fault = fault
     self.side = side
     self.attempt = attempt
     outcome = .made(result, isReceived: isReceived, response: response)
@@ -159,6 +169,7 @@ struct WaitingResult: Sendable {
     switch outcome {
     case .made(let result, let isReceived, _):
       return DeliverStep {
+        $0.fault = fault
         ($0.number, $0.result, $0.isReceived) = (number, result.name, isReceived)
         ($0.isClientError, $0.isResend) = (result.isClientError, attempt.isResend)
         ($0.status, $0.milliseconds) = (response?.status, response?.milliseconds)
