@@ -55,11 +55,11 @@ import Testing
       ("extend-status pro r", "GET /inApps/v1/subscriptions/extend/mass/pro/r", ""),
       (
         "consumption 1 --customer-consented true --sample-content-provided false "
-          + "--delivery-status wrong-item --consumption-percentage 50000 "
+          + "--delivery-status wrong-item --consumption-percentage 0 "
           + "--refund-preference grant-prorated",
         "PUT /inApps/v2/transactions/consumption/1",
         #"{"customerConsented":true,"sampleContentProvided":false,"#
-          + #""deliveryStatus":"UNDELIVERED_WRONG_ITEM","consumptionPercentage":50000,"#
+          + #""deliveryStatus":"UNDELIVERED_WRONG_ITEM","consumptionPercentage":0,"#
           + #""refundPreference":"GRANT_PRORATED"}"#
       ),
       (
@@ -309,7 +309,7 @@ import Testing
     #expect(outcome.status == status)
     #expect(outcome.bytes == lines([tokens[0]]))
     #expect(outcome.err.contains("[\(code)"))
-    #expect(outcome.err.contains("--revision r1 --environment production"))
+    #expect(outcome.err.contains("--revision r1"))
     #expect(fixture.secrets(in: outcome).isEmpty)
   }
 

@@ -103,7 +103,7 @@ struct StoreServiceTests {
     #expect(root["latest_receipt_info"]?.array?.count == 2)
   }
 
-  @Test(arguments: [("sandbox", "", 21_007), ("production", "/sandbox", 21_008)])
+  @Test(arguments: [("sandbox", "/production", 21_007), ("production", "/sandbox", 21_008)])
   func `verifyReceipt reports a receipt of the other environment`(
     _ side: String,
     _ place: String,
