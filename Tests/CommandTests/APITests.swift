@@ -56,11 +56,11 @@ import Testing
       (
         "consumption 1 --customer-consented true --sample-content-provided false "
           + "--delivery-status wrong-item --consumption-percentage 0 "
-          + "--refund-preference grant-prorated",
+          + "--refund-preference grant-full",
         "PUT /inApps/v2/transactions/consumption/1",
         #"{"customerConsented":true,"sampleContentProvided":false,"#
           + #""deliveryStatus":"UNDELIVERED_WRONG_ITEM","consumptionPercentage":0,"#
-          + #""refundPreference":"GRANT_PRORATED"}"#
+          + #""refundPreference":"GRANT_FULL"}"#
       ),
       (
         "account-token 1 --app-account-token 11111111-2222-3333-4444-55555555555A",
