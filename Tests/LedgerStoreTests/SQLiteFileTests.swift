@@ -71,6 +71,10 @@ import Testing
         }
       }
     }
+    // SQLite removes this file when the last connection is closed, after it has moved the changes to the database.
+    while FileManager.default.fileExists(atPath: "\(path)-wal") {
+      try await Task.sleep(for: .milliseconds(10))
+    }
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     for index in bytes.indices.dropFirst(4096) { bytes[index] ^= 0x5A }
     try bytes.write(to: URL(fileURLWithPath: path))

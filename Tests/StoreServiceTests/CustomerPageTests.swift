@@ -72,7 +72,7 @@ struct CustomerPageTests {
     #expect(anna.delivery == nil)
     try await step("{\"do\": \"setPayment\", \"customer\": \"anna\", \"works\": false}", in: served)
     #expect(try await next("?customer=anna").event?["kind"]?.string == "billingProblem")
-    #expect(try await next("?customer=nobody").event?["customer"]?.string == "ben")
+    #expect(try await next("?customer=unknown").event?["customer"]?.string == "ben")
   }
 
   @Test func `each product of another plan says when it takes effect`() async throws {

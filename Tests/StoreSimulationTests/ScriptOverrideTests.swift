@@ -16,8 +16,11 @@ struct ScriptOverrideTests {
     let text = "{\"schema\": \"receiptctl/script/1\"\(members)}"
     var overrides = ScriptOverrides(now: now)
     change(&overrides)
-    let bytes = try overrides.applied(to: Array(text.utf8)[...])
-    return try StoreScript(bytes[...], for: try Products.configuration())
+    return try StoreScript(
+      Array(text.utf8)[...],
+      for: try Products.configuration(),
+      overriding: overrides
+    )
   }
 
   private static let purchase = #""do": "purchase", "product": "pro.month""#
@@ -79,6 +82,6 @@ struct ScriptOverrideTests {
     let error = #expect(throws: ScriptError.self) {
       try StoreScript(Array(text.utf8)[...], for: try Products.configuration())
     }
-    #expect(error?.message.contains("clock") == true)
+    #expect(error?.message.contains("current time") == true)
   }
 }

@@ -2,8 +2,8 @@
 
 import StoreServing
 
-/// What a person copies so that an unchanged client takes the server for Apple's: the names of the hosts, and the root
-/// certificate where each kind of client looks for it.
+/// The lines to copy so that an unchanged client connects to the server instead of Apple's: the names of the hosts, and the
+/// settings with which each kind of client trusts the root certificate.
 struct AppleHostLines {
   private let hosts: [AppleHost]
   private let facts: ServeFacts
@@ -15,7 +15,7 @@ struct AppleHostLines {
 
   private var root: String { facts.rootFile ?? "root.pem" }
 
-  /// The port, if it is not that of HTTPS: clients have none built in.
+  /// The port if it is not 443, which clients use.
   private var port: String? {
     let port = facts.url.split(separator: ":").last.map { String($0) }
     return port == "443" ? nil : port

@@ -65,7 +65,7 @@ struct ReadyFile {
     }
   }
 
-  /// In bytes; a ready file has about 4 kB, most of which are certificates.
+  /// In bytes: a ready file has about 4 kB, most of it certificates.
   private static let longest = 1 << 16
   static let hint = "choose another file name, or remove the file first"
 }

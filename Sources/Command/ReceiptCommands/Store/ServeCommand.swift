@@ -228,10 +228,22 @@ struct ServeCommand: NetworkVerb {
     let profile = arguments[SimulateCommand.profile]
     let input = arguments.operands.first.map { Input(name: $0) }
     let overrides = overrides(after: log, at: terminal.now())
-    func read(_ source: ArraySlice<UInt8>) throws(ScriptError) -> StoreScript {
-      let bytes = try overrides.applied(to: source)[...]
-      guard let log else { return try StoreScript(bytes, for: configuration, profile: profile) }
-      return try StoreScript(bytes, for: configuration, resuming: log, profile: profile)
+    func read(_ bytes: ArraySlice<UInt8>) throws(ScriptError) -> StoreScript {
+      guard let log else {
+        return try StoreScript(
+          bytes,
+          for: configuration,
+          profile: profile,
+          overriding: overrides
+        )
+      }
+      return try StoreScript(
+        bytes,
+        for: configuration,
+        resuming: log,
+        profile: profile,
+        overriding: overrides
+      )
     }
     let script: StoreScript
     if let input {

@@ -26,7 +26,7 @@ package struct ServeSettings: Sendable {
 
   /// The address on which the server listens.
   package var address = InternetAddress.loopback
-  /// The names of this machine for clients, the first of which is in URLs; without any, the address is.
+  /// The names of this machine for clients; URLs contain the first one, or the address if there is none.
   package var names: [HostName] = []
   /// All names under which the server answers.
   package var allNames: [HostName] {

@@ -108,7 +108,7 @@ export function activity(app) {
 
   function row(entry) {
     const details = h("details", { class: entry.isFailure ? "entry failure" : "entry" }, h("summary", null,
-      h("time", { datetime: entry.time, class: "tabular nowrap", title: `${entry.time}, on this machine: ${entry.at}` }, minute(entry.time)),
+      h("time", { datetime: entry.time, class: "tabular nowrap", title: entry.at ? `${entry.time}, on this machine: ${entry.at}` : `${entry.time}, before the server was started again` }, minute(entry.time)),
       h("span", { class: `kind of-${entry.kind}` }, names[entry.kind] ?? entry.kind),
       h("span", { class: "sentence" }, visible(entry.sentence, 300), entry.isFailure && entry.reason && !entry.sentence.includes(entry.reason) ? h("span", { class: "below" }, visible(entry.reason, 300)) : null),
       outcome(entry)));
@@ -143,7 +143,7 @@ function outcome(entry) {
 function contents(app, entry) {
   const { request, answer } = entry;
   const facts = [
-    ["Time in the store", timeElement(entry.time)], ["Time on this machine", timeElement(entry.at)],
+    ["Time in the store", timeElement(entry.time)], ["Time on this machine", entry.at ? timeElement(entry.at) : "before the server was started again"],
     // The row has the reason of a failure.
     entry.reason && !entry.isFailure && ["Reason", visible(entry.reason, 2000)],
     answer?.result && ["Result", answer.status ? `HTTP ${answer.status}` : words(answer.result)],

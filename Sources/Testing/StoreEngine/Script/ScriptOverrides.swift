@@ -5,7 +5,7 @@ package import StrictTime
 
 //     {"start": "now", "until": "P1Y", "steps": [{"at": "P1M", "do": …}]}
 
-/// What is said beside a script: values that replace its own, and the time that `"start": "now"` names.
+/// Values that override those of a script, and the time that `"start": "now"` names.
 ///
 /// Times of a script may be durations since its start, so that it fits any start.
 package struct ScriptOverrides: Sendable {
@@ -13,9 +13,8 @@ package struct ScriptOverrides: Sendable {
   package var appAppleId: Int64?
   package var environment: StoreEnvironmentName?
   package var start: Timestamp?
-  /// The time that `"start": "now"` names; `nil` where there is no clock.
-  package var now: Timestamp?
-
+  /// The time that `"start": "now"` names; `nil` if the caller has no clock.
+  private let now: Timestamp?
   /// The start of a script that states none.
   private let defaultStart: Timestamp
 
@@ -26,105 +25,88 @@ package struct ScriptOverrides: Sendable {
   }
 
   /// The script with these values, and with all of its times in full.
-  package func applied(to bytes: ArraySlice<UInt8>) throws(ScriptError) -> [UInt8] {
-    let document = try StoreScript.document(bytes, "the script")
-    let script = try ScriptObject(document.root, "the script")
-    let start = try self.start(of: script)
-    let first = try time(of: start)
-    let until = script.value("until").map { ScriptOverrides.time($0, since: first) }
-    let steps = steps(of: script, since: first)
+  func applied(to bytes: ArraySlice<UInt8>) throws(ScriptError) -> [UInt8] {
+    let script = try ScriptObject(try StoreScript.document(bytes, "the script").root, "the script")
+    let start = try start(of: script)
     let store = try store(of: script)
     return JSONWriter.object { json in
-      for member in script.object where !["start", "until", "steps", "store"].contains(member.name)
-      {
-        json.member(member.name) { $0.raw(member.value.source) }
+      for member in script.object where !["start", "store"].contains(member.name) {
+        json.member(member.name) { json in
+          switch member.name {
+          case "until": write(time: member.value, since: start ?? defaultStart, to: &json)
+          case "steps": write(steps: member.value, since: start ?? defaultStart, to: &json)
+          default: json.raw(member.value.source)
+          }
+        }
       }
-      if let start { json.member("start") { $0.raw(start) } }
-      if let until { json.member("until") { $0.raw(until) } }
+      if let start { json.member("start", "\(start)") }
       if let store { json.member("store") { $0.raw(store) } }
-      if let steps { json.member("steps") { $0.raw(steps) } }
     }
   }
 
-  /// The start as JSON; `nil` if neither the script nor this states one.
-  private func start(of script: ScriptObject) throws(ScriptError) -> [UInt8]? {
-    if let start { return ScriptOverrides.json(start) }
-    guard let value = script.value("start") else { return nil }
-    guard let word = value.string, isSame(word, "now") else { return Array(value.source) }
+  /// The start; `nil` if neither the script nor this states one.
+  private func start(of script: ScriptObject) throws(ScriptError) -> Timestamp? {
+    if let start { return start }
+    guard let word = script.value("start")?.string, isSame(word, "now") else {
+      return try script.time("start")
+    }
     guard let now else {
       throw ScriptError(
-        "\"start\": \"now\" needs a clock, which a library has not",
+        "\"start\": \"now\" needs the current time, which the caller did not pass",
         hint: "state the time, or play the script with 'receiptctl'"
       )
     }
-    return ScriptOverrides.json(now)
-  }
-
-  /// The start in JSON; one that is no time is refused when the script is read.
-  private func time(of start: [UInt8]?) throws(ScriptError) -> Timestamp {
-    guard let start else { return defaultStart }
-    let member = Array("{\"start\":".utf8) + start + [UInt8(ascii: "}")]
-    let object = try ScriptObject(
-      try StoreScript.document(member[...], "the start").root,
-      "the script"
-    )
-    return try object.required("start", try object.time("start"))
-  }
-
-  private func steps(of script: ScriptObject, since start: Timestamp) -> [UInt8]? {
-    guard let value = script.value("steps") else { return nil }
-    guard let steps = value.array else { return Array(value.source) }
-    var sources: [[UInt8]] = []
-    for value in steps {
-      guard let step = value.object, let time = step["at"] else {
-        sources.append(Array(value.source))
-        continue
-      }
-      let resolved = ScriptOverrides.time(time, since: start)
-      sources.append(
-        JSONWriter.object { json in
-          for member in step {
-            let isTime = isSame(member.name, "at")
-            json.member(member.name) { $0.raw(isTime ? resolved : Array(member.value.source)) }
-          }
-        }
-      )
-    }
-    return JSONWriter.array { json in sources.forEach { json.raw($0) } }
+    return now
   }
 
   /// The member `store` with the values of this; `nil` if there is none.
   private func store(of script: ScriptObject) throws(ScriptError) -> [UInt8]? {
+    var values: [(name: String, source: [UInt8])] = []
+    if let bundleId { values.append(("bundleId", JSONWriter.bytes { $0.string(bundleId) })) }
+    if let appAppleId { values.append(("appAppleId", Array("\(appAppleId)".utf8))) }
+    if let environment {
+      values.append(("environment", JSONWriter.bytes { $0.string(environment.rawValue) }))
+    }
     let value = script.value("store")
-    guard bundleId != nil || appAppleId != nil || environment != nil else {
-      return value.map { Array($0.source) }
-    }
-    let members = try value.map { value throws(ScriptError) in
-      try ScriptObject(value, "\"store\"").object
-    }
-    let replaced = [
-      bundleId.map { _ in "bundleId" }, appAppleId.map { _ in "appAppleId" },
-      environment.map { _ in "environment" },
-    ].compactMap { $0 }
+    guard !values.isEmpty else { return value.map { Array($0.source) } }
+    var members: [JSONMember] = []
+    if let value { members = Array(try ScriptObject(value, "\"store\"").object) }
     return JSONWriter.object { json in
-      if let members {
-        for member in members where !replaced.contains(where: { isSame($0, member.name) }) {
-          json.member(member.name) { $0.raw(member.value.source) }
+      for member in members where !values.contains(where: { isSame($0.name, member.name) }) {
+        json.member(member.name) { $0.raw(member.value.source) }
+      }
+      for (name, source) in values { json.member(name) { $0.raw(source) } }
+    }
+  }
+
+  // MARK: Times
+
+  /// Writes the steps with their times in full; a value that is no step is refused when the script is read.
+  private func write(steps: JSONValue, since start: Timestamp, to json: inout JSONWriter) {
+    guard let array = steps.array else { return json.raw(steps.source) }
+    json.array { json in
+      for value in array {
+        guard let step = value.object else {
+          json.raw(value.source)
+          continue
+        }
+        json.object { json in
+          for member in step {
+            json.member(member.name) { json in
+              guard isSame(member.name, "at") else { return json.raw(member.value.source) }
+              write(time: member.value, since: start, to: &json)
+            }
+          }
         }
       }
-      if let bundleId { json.member("bundleId", bundleId) }
-      if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
-      if let environment { json.member("environment", environment.rawValue) }
     }
   }
 
-  /// A time as it is, or a duration since the start as the time that it names.
-  private static func time(_ value: JSONValue, since start: Timestamp) -> [UInt8] {
-    guard let text = value.string, text.utf8.first == UInt8(ascii: "P"),
+  /// Writes a time as it is, and a duration as the time that it names.
+  private func write(time: JSONValue, since start: Timestamp, to json: inout JSONWriter) {
+    guard let text = time.string, text.utf8.first == UInt8(ascii: "P"),
       let period = CalendarPeriod(iso8601: text)
-    else { return Array(value.source) }
-    return json(start.adding(period))
+    else { return json.raw(time.source) }
+    json.string("\(start.adding(period))")
   }
-
-  private static func json(_ time: Timestamp) -> [UInt8] { Array("\"\(time)\"".utf8) }
 }

@@ -58,7 +58,19 @@ public struct StoreScript: Sendable {
     profile: StoreProfile? = nil,
     now: Timestamp? = nil
   ) throws(ScriptError) {
-    let resolved = try ScriptOverrides(now: now, after: log).applied(to: bytes)
+    let overrides = ScriptOverrides(now: now, after: log)
+    try self.init(bytes, for: configuration, after: log, profile: profile, overriding: overrides)
+  }
+
+  /// Reads a script with values that override its own.
+  package init(
+    _ bytes: ArraySlice<UInt8>,
+    for configuration: StoreConfiguration,
+    after log: StoreScript? = nil,
+    profile: StoreProfile? = nil,
+    overriding overrides: ScriptOverrides
+  ) throws(ScriptError) {
+    let resolved = try overrides.applied(to: bytes)
     let document = try StoreScript.document(resolved[...], "the script")
     let script = try ScriptObject(document.root, "the script")
     try script.requireMembers(["schema", "seed", "start", "until", "store", "steps"])
@@ -110,8 +122,11 @@ public struct StoreScript: Sendable {
     _ bytes: ArraySlice<UInt8>,
     for configuration: StoreConfiguration,
     resuming log: StoreScript,
-    profile: StoreProfile? = nil
+    profile: StoreProfile? = nil,
+    overriding overrides: ScriptOverrides? = nil
   ) throws(ScriptError) {
+    let overrides = overrides ?? ScriptOverrides(after: log)
+    let bytes = try overrides.applied(to: bytes)[...]
     let whole = try StoreScript(bytes, for: configuration, profile: profile)
     let document = try StoreScript.document(bytes, "the script")
     let script = try ScriptObject(document.root, "the script")

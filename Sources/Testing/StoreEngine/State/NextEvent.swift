@@ -16,7 +16,7 @@ package struct NextEvent: Sendable {
     /// A renewal that cannot be charged.
     case billingProblem
     case expiration, graceEnd, retryEnd, winBackOffer
-    /// The end of a request of Ask to Buy that nobody answered.
+    /// The end of an unanswered request of Ask to Buy.
     case approvalEnd
     case refundDecision
     /// A notification that is signed later than the change it reports.

@@ -62,8 +62,8 @@ extension StoreState {
     let count = notifications[number].attempts.count { !$0.isResend }
     // The store has not sent its own notification yet, whatever the answer to a damaged one is, also in the sandbox.
     let isDamaged = fault?.damages == true
-    let mayRetry = result != .success && options.environment == .production && retries(result)
-    if mayRetry || isDamaged, count <= StoreState.retryHours.count {
+    let mayRetry = isDamaged || result != .success && options.environment == .production
+    if mayRetry, count <= StoreState.retryHours.count, isDamaged || retries(result) {
       schedule(attemptOf: number, at: now.adding(seconds: StoreState.retryHours[count - 1] * 3600))
     } else {
       notifications[number].nextAttempt = nil

@@ -36,11 +36,9 @@ struct DeliveryStory {
     entry.isFailure = isDamagedAnswered ? outcome.isSuccess : !outcome.isSuccess
     entry.notificationUUID = record.uuid
     entry.customers = customer.map { [$0] } ?? []
-    entry.request = ActivityEntry.Request(
-      method: "POST",
-      target: "the webhook",
-      body: BodyText((body ?? [])[...])
-    )
+    entry.request = body.map {
+      ActivityEntry.Request(method: "POST", target: "the webhook", body: BodyText($0[...]))
+    }
     (entry.answer, entry.result) = (outcome.response, outcome.name)
     return entry
   }

@@ -2,7 +2,7 @@
 
 package import StoreEngine
 
-/// A host of Apple's that clients have built in; each is one of a server's two stores.
+/// A host of Apple's that clients have built in; the production store or the sandbox store answers as it.
 ///
 /// The names with `itunes` are the older ones of the App Store Server API, which Apple still answers.
 package enum AppleHost: String, CaseIterable, Sendable {
@@ -31,6 +31,6 @@ package enum AppleHost: String, CaseIterable, Sendable {
     }
   }
 
-  /// The longest name with a port, and room for a colon.
+  /// In bytes, more than the longest name with a port.
   private static let longest = 64
 }
