@@ -123,7 +123,7 @@ private struct OtherServer: Sendable {
     guard hasEnvironments, !base.utf8.elementsEqual(address.origin.utf8) else { return }
     var fault = CommandDiagnostic(
       code: TransportError.Code.request.rawValue,
-      message: "--url has a path, and --environment would add another",
+      message: "the URL has a path, and --environment would add another",
       hint: "leave out --environment, or the path",
       status: .usage
     )

@@ -227,7 +227,7 @@ def test_steps(page: Page, store: ServedStore) -> None:
     expect(dialog).to_be_hidden()
     expect(page.locator("#toasts")).to_contain_text("auto-renew of ida's com.example.notes.pro.month is off")
     expect(inspector.get_by_role("button", name="Turn on auto-renew")).to_be_visible()
-    page.locator("#more-actions").select_option(label="Turn on Family Sharing")
+    page.locator("#more-actions").select_option(label="Turn off Family Sharing")
     expect(dialog.locator("form code").first).to_have_text("setFamilySharing")
     dialog.get_by_role("button", name="Cancel", exact=True).click()
     # Apple neither extends nor refunds a free period.

@@ -29,7 +29,7 @@ STEPS = [
 def prepare(store: ServedStore) -> None:
     store.post("/store/steps", [
         purchase("fred", **{"as": "fred-pro"}), purchase("gina", **{"as": "gina-pro"}),
-        purchase("clara", "com.example.notes.lifetime", **{"as": "clara-old"}),
+        purchase("clara", "com.example.notes.lifetime", **{"as": "clara-old", "familyShared": False}),
         {"do": "setAutoRenew", "subscription": "gina-pro", "on": False},
     ])
     store.post("/store/clock", {"by": "P8D"})
