@@ -185,7 +185,7 @@ class Webhook:
         command = [self.receiptctl, "api", "notifications", "--only-failures", "--environment", "production",
                    "--credentials", self.credentials]
         if self.test_store:
-            command += ["--url", f"{self.test_store}/production"]
+            command += ["--url", self.test_store]
         # Older ones were recovered before, except those that Apple was still retrying. Without a start: 180 days.
         with self.lock:
             last = self.database.execute("SELECT max(signed) FROM recoveries").fetchone()[0]

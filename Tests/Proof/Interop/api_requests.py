@@ -76,7 +76,7 @@ CALLS = {
     "send_consumption_information": (ID, ConsumptionRequest(
         customerConsented=True, sampleContentProvided=False, deliveryStatus=DeliveryStatus.UNDELIVERED_QUALITY_ISSUE)),
     "send_consumption_information/all": (ID, ConsumptionRequest(
-        customerConsented=True, sampleContentProvided=False, deliveryStatus=DeliveryStatus.UNDELIVERED_QUALITY_ISSUE,
+        customerConsented=True, sampleContentProvided=False, deliveryStatus=DeliveryStatus.DELIVERED,
         consumptionPercentage=50000, refundPreference=RefundPreference.GRANT_PRORATED)),
     "send_consumption_data": (ID, ConsumptionRequestV1(
         customerConsented=True, consumptionStatus=ConsumptionStatus(1), platform=Platform(2),

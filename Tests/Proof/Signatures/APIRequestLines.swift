@@ -100,6 +100,7 @@ struct APIRequestLines {
     )
     let name = "send_consumption_information"
     try add(name, "consumption", .consumption(information, transactionId: Self.id))
+    information.deliveryStatus = .delivered
     information.consumptionPercentage = 50_000
     information.refundPreference = .grantProrated
     try add("\(name)/all", "consumption", .consumption(information, transactionId: Self.id))
