@@ -13,6 +13,7 @@ import StoreTypes
 import StrictBase64
 import StrictJSON
 import StrictTime
+import Synchronization
 import SystemIO
 import Testing
 
@@ -56,6 +57,9 @@ final class ServedStore: Sendable {
     address: InternetAddress = .loopback,
     names: [HostName] = [],
     isSecure: Bool = false,
+    backend: FakeBackend? = nil,
+    template: String? = nil,
+    limit: Int = BackendSettings.defaultLimit,
     speed: Int64? = nil,
     namesResponder: Bool = false
   ) throws {
@@ -87,6 +91,11 @@ final class ServedStore: Sendable {
       if log.isEmpty { try storeLog.begin() }
       try sides.write(to: storeLog, posts: post != nil)
     }
+    if let template {
+      var settings = BackendSettings(try BackendTemplate(template))
+      settings.limit = limit
+      sides.useBackend(settings)
+    }
     rootsPEM = try sides.rootsPEM()
     let identity = isSecure ? try sides.serverIdentity(for: address, names: names) : nil
     let service = StoreService(
@@ -94,6 +103,7 @@ final class ServedStore: Sendable {
       clock: { SystemClock().now },
       post: post,
       access: access,
+      backend: backend?.access,
       speed: speed
     )
     self.service = service
@@ -102,6 +112,7 @@ final class ServedStore: Sendable {
     }
     port = listener.port
     url = "\(isSecure ? "https" : "http")://127.0.0.1:\(listener.port)"
+    backend?.store.withLock { [url] in $0 = url }
     service.playScript()
   }
 

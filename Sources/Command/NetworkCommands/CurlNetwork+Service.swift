@@ -13,7 +13,10 @@ import SystemIO
 
 // Runs the simulated App Store as a server, and posts notifications.
 extension CurlNetwork {
-  package func serve(_ settings: ServeSettings) throws(CommandFailure) -> any RunningService {
+  package func serve(
+    _ settings: ServeSettings,
+    withRoot use: (String) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> any RunningService {
     let post = try settings.notify.map { url throws(CommandFailure) in
       try NotificationPoster(url, settings)
     }
@@ -36,7 +39,10 @@ extension CurlNetwork {
     }
     if let state = settings.state { try sides.goOn(from: state, settings, posts: post != nil) }
     if let faults = settings.faults { sides.initialFaults = faults }
+    let asker = try asker(settings)
+    sides.useBackend(settings.backend)
     let (root, app) = try facts(sides)
+    try use(root)
     let identity = settings.isSecure ? try identity(sides, settings) : nil
     let service = StoreService(
       sides,
@@ -48,6 +54,7 @@ extension CurlNetwork {
         names: settings.allNames.map(\.host),
         isSecure: settings.isSecure
       ),
+      backend: asker.access,
       speed: settings.speed
     )
     let listeners = try play(on: service) { () throws(CommandFailure) in
@@ -92,6 +99,23 @@ extension CurlNetwork {
 
   private static func delivery(_ poster: NotificationPoster) -> StoreService.Post {
     { delivery in poster.outcome(of: delivery) }
+  }
+
+  /// Throws if the backend's URL is not allowed.
+  private func asker(_ settings: ServeSettings) throws(CommandFailure) -> BackendAsker {
+    let asker = BackendAsker(settings)
+    guard let template = settings.backend?.template,
+      let refusal = asker.refusal(of: template.example)
+    else { return asker }
+    throw .fault(
+      CommandDiagnostic(
+        code: TransportError.Code.insecure.rawValue,
+        message: "server is not allowed",
+        hint: refusal,
+        status: .usage
+      ),
+      about: "--backend"
+    )
   }
 
   private func facts(
@@ -152,6 +176,19 @@ private struct CurlService: RunningService {
   var now: Timestamp { service.storeTime }
 
   func nextRefusals() -> [String] { service.newRefusals() }
+
+  var backendSummary: BackendSummary? { service.backendSummary }
+
+  func drill() throws(CommandFailure) -> DrillReport {
+    do throws(StoreService.DrillError) {
+      return try service.runDrill()
+    } catch {
+      throw .fault(
+        CommandDiagnostic(code: .script, message: error.reason, status: .inputOutput),
+        about: "--drill"
+      )
+    }
+  }
 
   func stop() {
     service.stop()

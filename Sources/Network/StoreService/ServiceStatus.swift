@@ -8,6 +8,8 @@ struct ServiceStatus: Sendable {
   var move: ClockMove?
   /// Whether the script is being played, so that the server is not ready.
   var isPlayingScript = false
+  /// Whether the backend will be asked when the clock is free.
+  var isAskingSoon = false
   /// The text of `GET /store/ready`, by the time of the store.
   var ready: (@Sendable (Timestamp) -> [UInt8])?
 }

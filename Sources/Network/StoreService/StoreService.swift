@@ -31,6 +31,7 @@ package final class StoreService: Sendable {
   let clock: @Sendable () -> Timestamp
   private let refused = RefusalLog()
   let access: ControlAccess
+  let backend: BackendAccess?
   let running: RunningClock
   private let log: StoreLog?
   let delays = DelayedAnswers()
@@ -43,12 +44,14 @@ package final class StoreService: Sendable {
     clock: @escaping @Sendable () -> Timestamp,
     post: Post? = nil,
     access: ControlAccess = ControlAccess(),
+    backend: BackendAccess? = nil,
     speed: Int64? = nil
   ) {
     log = sides.log
     main = sides.main
     self.sides = Mutex(sides)
     self.access = access
+    self.backend = backend
     running = RunningClock(speed: speed)
     self.clock = clock
     deliveries = post.map { DeliveryQueue($0) }
@@ -140,6 +143,7 @@ package final class StoreService: Sendable {
       if let entry = ActivityEntry(request, target, on: side, served, milliseconds: milliseconds) {
         sides.withLock { $0.note(entry) }
       }
+      askBackendSoon()
       return served.answer
     }
   }
@@ -214,7 +218,8 @@ package final class StoreService: Sendable {
     if isStopping { throw .stopping }
   }
 
-  /// Does what a plan contains, each event after the webhook has answered the notifications of the one before it.
+  /// Does what a plan contains, each event after the webhook has answered the notifications of the one before it, and the
+  /// backend the questions about it.
   ///
   /// Ends early, with the rest in the plan, when a store is full, the service stops, or `move` must end.
   private func run(
@@ -234,6 +239,7 @@ package final class StoreService: Sendable {
       }
       waitForDeliveries(move)
       sides.withLock { $0.settle() }
+      askBackend(turn, move)
       if isDone { break }
     }
   }
@@ -245,7 +251,7 @@ package final class StoreService: Sendable {
   var isFull: Bool { sides.withLock { $0.isFull } }
 
   /// Waits until the webhook has answered; the deliveries that a move no longer waits for are due at its end.
-  private func waitForDeliveries(_ move: ClockMove? = nil) {
+  func waitForDeliveries(_ move: ClockMove? = nil) {
     guard let deliveries else { return }
     deliveries.waitUntilIdle { move?.mustEnd() == true }
     guard move?.mustEnd() == true else { return }

@@ -31,7 +31,10 @@ package protocol Network: Sendable {
   ) throws(CommandDiagnostic) -> [UInt8]
 
   /// Starts a simulated App Store as a server.
-  func serve(_ settings: ServeSettings) throws(CommandFailure) -> any RunningService
+  func serve(
+    _ settings: ServeSettings,
+    withRoot use: (String) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> any RunningService
 
   /// Posts the body of a notification, and returns the response.
   func post(

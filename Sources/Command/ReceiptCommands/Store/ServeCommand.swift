@@ -54,7 +54,8 @@ struct ServeCommand: NetworkVerb {
     SimulateCommand.config, bundleId, appAppleId, environment, start, port, listen, hostNames,
     asApple, token, tokenFile, tls, state,
     rate, rootOut,
-    readyFile, notify, notifyRoot, allowHTTP, faults, SimulateCommand.profile, Option.help,
+    readyFile, notify, notifyRoot, allowHTTP, faults, backend, backendHeaders, backendLimit, drill,
+    exitAfterScript, SimulateCommand.profile, Option.help,
     Option.version,
   ])
 
@@ -105,6 +106,14 @@ struct ServeCommand: NetworkVerb {
     the server does not answer with 200 to 206: in production after 1, 12, 24, 48
     and 72 hours of the virtual clock.
 
+    --backend asks a backend after each event, and when an answer ends, about the
+    customers and products concerned. In URL, {customer}, {appTransactionId} or
+    {appAccountToken} names the customer; {product}, {time} and {environment} may
+    follow. It answers {"verdict", "reason", "until"} or {"entitled"}, alone or for
+    each product in {"products"}; 404 means not entitled. A line says where it
+    begins to differ, and after which notification. --drill posts nine forged
+    notifications after the script, and a genuine one again.
+
     --state keeps every change in FILE, on the disk before the answer. Started again
     with the same options, the server goes on where it was, however it ended. The
     log.jsonl of simulate --out is such a file.
@@ -113,8 +122,9 @@ struct ServeCommand: NetworkVerb {
     lasts 1 h, 30 min, 5 min, 1 min, 30 s, 1 s; 10, 11, 12, 13, 15: a month of 30
     days lasts 1 h, 30 min, 15 min, 5 min, 30 s.
 
-    The exit status is 0 when a signal ends it, and 3 if the port or the state file
-    is in use.
+    The exit status is 0 when a signal ends it, or with --exit-after-script the end
+    of the script; 1 if the backend was wrong or accepted a forgery; 3 if it did not
+    answer, or if the port or the state file is in use.
 
     examples:
       receiptctl serve
@@ -122,6 +132,9 @@ struct ServeCommand: NetworkVerb {
       receiptctl serve --config Products.storekit --state store.jsonl --rate 13
       receiptctl serve --config Products.storekit --ready-file ready.json year.json
       receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/a
+      receiptctl serve year.json --notify http://127.0.0.1:3000/apple --drill \\
+        --backend 'http://127.0.0.1:3000/access/{customer}?product={product}' \\
+        --exit-after-script
       curl -d '{"do": "purchase", "product": "pro.month"}' \\
         -H 'Content-Type: application/json' http://127.0.0.1:8080/store/steps
     """
@@ -134,6 +147,8 @@ struct ServeCommand: NetworkVerb {
   ) throws(CommandFailure) -> CommandStatus {
     let token = try token(in: terminal)
     try requireToken(token)
+    try requireWebhookOfDrill()
+    let backend = try backendSettings(in: terminal)
     let readyFile = try arguments[ServeCommand.readyFile].map { path throws(CommandFailure) in
       try ReadyFile(path, in: terminal)
     }
@@ -157,14 +172,20 @@ struct ServeCommand: NetworkVerb {
     settings.notify = arguments[ServeCommand.notify]
     settings.notifyRoot = arguments[ServeCommand.notifyRoot]
     settings.faults = arguments[ServeCommand.faults]
-    let service = try network.serve(settings)
+    settings.backend = backend
+    let service = try network.serve(settings) { root throws(CommandFailure) in
+      guard let name = arguments[ServeCommand.rootOut] else { return }
+      try writeRoot(root, to: name, in: terminal)
+    }
     var prints = true
     var isAhead = false
     var ready: [UInt8] = []
+    var report: DrillReport?
     do {
       defer { service.stop() }
       ready = try announce(service, readyFile, in: terminal)
-      while !terminal.isInterrupted() {
+      if arguments[ServeCommand.drill] { report = try service.drill() }
+      while !terminal.isInterrupted(), !arguments[ServeCommand.exitAfterScript] {
         let lines = service.nextLines()
         for line in service.nextRefusals() {
           warn("refused: \(shown(line, limit: 600))", in: terminal)
@@ -178,8 +199,11 @@ struct ServeCommand: NetworkVerb {
     }
     readyFile?.remove(ready, in: terminal)
     // What happened while the server was stopping.
-    if prints { _ = print(service.nextLines(), in: terminal) }
-    return .success
+    if prints { prints = print(service.nextLines(), in: terminal) }
+    let summary = service.backendSummary
+    let ends = [report?.text, summary?.text].compactMap(\.self)
+    if prints { _ = print(ends.map { String($0.dropLast()) }, in: terminal) }
+    return status(summary, report)
   }
 
   private func configuration(
@@ -321,9 +345,6 @@ struct ServeCommand: NetworkVerb {
     in terminal: Terminal
   ) throws(CommandFailure) -> [UInt8] {
     let ready = service.ready + [UInt8(ascii: "\n")]
-    if let name = arguments[ServeCommand.rootOut] {
-      try writeRoot(service.facts.root, to: name, in: terminal)
-    }
     try readyFile?.write(ready, in: terminal)
     do throws(CommandFailure) {
       try terminal.answer(service.facts.text)

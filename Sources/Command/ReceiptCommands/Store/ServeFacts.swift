@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import AnswerOutput
 package import StoreConfiguration
 package import StoreEngine
 package import StoreServing
@@ -23,6 +24,9 @@ package struct ServeSettings: Sendable {
   package var allowsHTTP = false
   /// The faults of deliveries.
   package var faults: DeliveryFaults?
+
+  /// The backend that is asked who may use what.
+  package var backend: BackendSettings?
 
   /// The address on which the server listens.
   package var address = InternetAddress.loopback
@@ -68,6 +72,10 @@ package protocol RunningService {
   func nextLines() -> [String]
   /// The lines about the requests that were refused since the last call.
   func nextRefusals() -> [String]
+  /// How the backend answered; `nil` if none is asked.
+  var backendSummary: BackendSummary? { get }
+  /// Posts forged notifications to the webhook.
+  func drill() throws(CommandFailure) -> DrillReport
   /// Finishes the requests that are being answered.
   func stop()
 }

@@ -86,6 +86,23 @@ extension StoreService {
       "sets what the OCSP responder answers",
       \.certificateAnswers
     ) + [
+      control(.get, "/store/backend", "what a backend answers, where it differs from the store") {
+        service,
+        _,
+        _ in HTTPAnswer(json: service.sides.withLock { $0.backendJSON() })
+      },
+      later(.post, "/store/backend", "asks a backend after each event, or ends that") {
+        service,
+        request,
+        _ in try service.setBackend(request)
+      },
+      later(.post, "/store/drill", "posts forged notifications; answers which were refused") {
+        service,
+        request,
+        _ in
+        _ = try DrillRequest(request.json())
+        return service.inTurn { turn in HTTPAnswer(json: try service.drill(turn).json) }
+      },
       later(.post, "/store/notifications/resend", "posts a notification again") {
         try $0.resend($1, $2)
       },

@@ -26,12 +26,18 @@ package struct KnownAnswer: Hashable, Sendable {
     }
   }
 
-  static func no(_ reasons: String...) -> KnownAnswer {
+  package static func no(_ reasons: String...) -> KnownAnswer {
     KnownAnswer(verdict: .notEntitled, reasons: Set(reasons))
   }
 
   static func yes(_ reason: String, until: Timestamp?) -> KnownAnswer {
     KnownAnswer(verdict: .entitled, reasons: [reason], until: until)
+  }
+
+  package init(verdict: Verdict, reasons: Set<String> = [], until: Timestamp? = nil) {
+    self.verdict = verdict
+    self.reasons = reasons
+    self.until = until
   }
 
   static func open(_ reason: String) -> KnownAnswer {
@@ -42,7 +48,7 @@ package struct KnownAnswer: Hashable, Sendable {
   ///
   /// Entitled takes precedence over undetermined, and undetermined over not entitled. If both are
   /// entitled, the later end counts.
-  func combined(with other: KnownAnswer) -> KnownAnswer {
+  package func combined(with other: KnownAnswer) -> KnownAnswer {
     if verdict.rank != other.verdict.rank {
       return verdict.rank > other.verdict.rank ? self : other
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import OpenSSLTrust
-import StoreLab
+package import StoreLab
 import StorePayloads
 
 // Builds and signs notifications.
@@ -23,7 +23,7 @@ extension StoreState {
     var summary: NotificationSummaryBuilder?
     var external: ExternalPurchaseTokenBuilder?
     switch record.contents {
-    case .app: data = emptyData()
+    case .app: data = notificationData()
     case .purchase(let snapshot): data = try purchaseData(snapshot, record, signer)
     case .appTransaction(let customer, let installs):
       let app = customers[customer].app(installs: installs)
@@ -63,7 +63,8 @@ extension StoreState {
     }
   }
 
-  private func emptyData() -> NotificationDataBuilder {
+  /// The data of a notification, without transaction and renewal info.
+  package func notificationData() -> NotificationDataBuilder {
     var data = NotificationDataBuilder()
     data.appAppleId = appAppleId
     data.bundleId = options.bundleId
@@ -79,7 +80,7 @@ extension StoreState {
     _ record: NotificationRecord,
     _ signer: StoreSigner
   ) throws(TrustError) -> NotificationDataBuilder {
-    var data = emptyData()
+    var data = notificationData()
     if let transaction = snapshot.transaction {
       data.bundleVersion =
         customers[transaction.customer].app(installs: snapshot.installs).version

@@ -18,7 +18,7 @@ public struct StoreRow: Sendable {
   /// Changed transactions, and when they were signed.
   package let transactions: [(record: TransactionRecord, signed: Timestamp)]
   /// Changed renewal info, and when it was signed.
-  let renewalInfos: [(record: RenewalRecord, signed: Timestamp)]
+  package let renewalInfos: [(record: RenewalRecord, signed: Timestamp)]
   package let notifications: [NotificationIndex]
   package let deliveries: [Changes.Delivery]
   package let messages: [(customer: String, message: Changes.Message)]

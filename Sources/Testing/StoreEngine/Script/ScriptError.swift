@@ -19,11 +19,11 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { (step.map { "step \($0): " } ?? "") + message }
 
   /// An unknown name, with the nearest of the known ones.
-  static func unknown(
+  package static func unknown(
     _ what: String,
     _ name: String,
     among known: some Sequence<String>,
-    step: Int?
+    step: Int? = nil
   ) -> ScriptError {
     let known = Array(known)
     let nearest =

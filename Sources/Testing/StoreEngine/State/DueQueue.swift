@@ -4,11 +4,11 @@ import StrictTime
 
 /// Scheduled events, earliest first; simultaneous events in the order of ``Entry/Subject``.
 ///
-/// A binary heap. It keeps outdated entries: the caller must compare each entry with the state.
+/// It keeps outdated entries: the caller must compare each entry with the state.
 package struct DueQueue: Sendable {
-  private var heap: [Entry] = []
+  private var heap = BinaryHeap<Entry>()
 
-  struct Entry: Sendable {
+  struct Entry: Comparable, Sendable {
     let time: Timestamp
     let subject: Subject
 
@@ -32,39 +32,18 @@ package struct DueQueue: Sendable {
       }
     }
 
-    fileprivate func isBefore(_ other: Entry) -> Bool {
-      time == other.time ? subject.order < other.subject.order : time < other.time
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.time == right.time ? left.subject.order < right.subject.order : left.time < right.time
     }
   }
 
   var first: Entry? { heap.first }
   /// All entries, in no particular order.
-  var all: [Entry] { heap }
+  var all: [Entry] { heap.all }
 
   mutating func insert(_ time: Timestamp, _ subject: Entry.Subject) {
-    heap.append(Entry(time: time, subject: subject))
-    var index = heap.count - 1
-    while index > 0 {
-      let parent = (index - 1) / 2
-      guard heap[index].isBefore(heap[parent]) else { break }
-      heap.swapAt(index, parent)
-      index = parent
-    }
+    heap.insert(Entry(time: time, subject: subject))
   }
 
-  mutating func removeFirst() {
-    guard let last = heap.popLast(), !heap.isEmpty else { return }
-    heap[0] = last
-    var index = 0
-    while true {
-      var smallest = index
-      for child in [2 * index + 1, 2 * index + 2]
-      where child < heap.count && heap[child].isBefore(heap[smallest]) {
-        smallest = child
-      }
-      guard smallest != index else { return }
-      heap.swapAt(index, smallest)
-      index = smallest
-    }
-  }
+  mutating func removeFirst() { heap.removeFirst() }
 }

@@ -10,7 +10,9 @@ extension StoreView {
   ///
   ///     {"customer": {…}, "money": [{"currency", "paid", "refunded", "purchases", "refunds"}],
   ///      "products": [{"productId", "verdict", "reasons", "until"}], "purchases": […], "earlierPurchases": 0,
-  ///      "consumables": [{"productId", "purchased", "refunded", "left"}]}
+  ///      "consumables": [{"productId", "purchased", "refunded", "left"}], "differences": […]}
+  ///
+  /// `differences` is there if a backend is asked.
   package func customerPage(of name: String) throws(ViewError) -> [UInt8] {
     guard let number = state.customerNumbers[name] else {
       throw ViewError(404, "no customer \"\(name.prefix(64))\"")
@@ -29,6 +31,12 @@ extension StoreView {
       }
       write(oneTime: records.filter { $0.subscription == nil }, to: &json)
       writeConsumables(of: records, to: &json)
+      guard backend.settings != nil else { return }
+      json.array("differences") { json in
+        for difference in backend.differences(about: number, on: side) {
+          json.object { json in difference.write(in: state, to: &json) }
+        }
+      }
     }
   }
 

@@ -71,6 +71,7 @@ extension StoreView {
       write(periodsOf: number, to: &json)
       json.array("unpaid") { for period in unpaidPeriods(events) { $0.write(bar: period) } }
       write(events, to: &json)
+      writeDifferences(of: number, to: &json)
       writeUpcoming(of: subscription, count: StoreView.nextRenewals, to: &json)
     }
   }
@@ -103,6 +104,23 @@ extension StoreView {
             for period in state.drawnPeriods(of: record) { $0.write(bar: period) }
           }
         }
+      }
+    }
+  }
+
+  /// When the backend answered something else than the store about a product of the subscription.
+  private func writeDifferences(of number: SubscriptionIndex, to json: inout JSONWriter) {
+    guard backend.settings != nil else { return }
+    let customer = state.subscriptions[number].customer
+    let products = Set(
+      state.chains[number].transactions.map {
+        state.catalogue[state.transactions[$0].product].id
+      }
+    )
+    json.array("differences") { json in
+      for difference in backend.differences(about: customer, on: side) {
+        guard difference.subject.product.map({ products.contains($0) }) ?? true else { continue }
+        json.object { json in difference.write(in: state, to: &json) }
       }
     }
   }

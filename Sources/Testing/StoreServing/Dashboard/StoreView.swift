@@ -14,6 +14,8 @@ package final class StoreView: Sendable {
   package let revision: String
   let side: StoreSide
   let main: StoreSide
+  /// What a backend answers beside the store.
+  let backend: BackendView
 
   init(_ store: LoggedStore, _ side: StoreSide, of sides: StorePair) {
     state = store.state
@@ -22,6 +24,7 @@ package final class StoreView: Sendable {
     revision = sides.revision
     self.side = side
     main = sides.main
+    backend = sides.backend
   }
 
   /// The time of the store's clock.
@@ -43,9 +46,12 @@ extension StorePair {
     self[side: side].map { StoreView($0, side, of: self) }
   }
 
-  /// A string that changes with every row, step, delivery attempt and clock change of either store.
+  /// A string that changes with every row, step, delivery attempt, clock change and answer of a backend of either store.
   fileprivate var revision: String {
-    var numbers = [Int64(rowCount), now.millisecondsSince1970]
+    var numbers = [
+      Int64(rowCount), now.millisecondsSince1970, Int64(backend.counts.asked),
+      Int64(backend.generation),
+    ]
     for side in StoreSide.allCases {
       guard let store = self[side: side] else { continue }
       numbers += [Int64(store.run.sources.count), Int64(store.state.deliveries.attemptCount)]

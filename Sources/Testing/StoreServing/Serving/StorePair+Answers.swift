@@ -79,9 +79,13 @@ extension KnownAnswer {
   func write(about product: String, to json: inout JSONWriter) {
     json.object { json in
       json.member("productId", product)
-      json.member("verdict", verdict.rawValue)
-      json.array("reasons") { json in for reason in reasons.sorted() { json.string(reason) } }
-      if let until { json.member("until", "\(until)") }
+      writeMembers(to: &json)
     }
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("verdict", verdict.rawValue)
+    json.array("reasons") { json in for reason in reasons.sorted() { json.string(reason) } }
+    if let until { json.member("until", "\(until)") }
   }
 }

@@ -30,6 +30,8 @@ package struct StorePair {
   package var initialFaults = DeliveryFaults() { didSet { faults = initialFaults } }
   /// What the OCSP responder answers.
   package var certificateAnswers = CertificateAnswers()
+  /// What a backend answers.
+  package var backend = BackendView()
   /// The number of resets.
   private(set) var generation = 0
   /// The size of the bodies of webhooks' responses that the stores keep.
@@ -139,7 +141,10 @@ package struct StorePair {
 
   /// The time of the next scheduled event.
   package func nextDue(until end: Timestamp) -> Timestamp? {
-    stores.values.compactMap { $0.state.nextDue(until: end) }.min()
+    let answered = backend.nextEnd(until: end).map { max($0, now) }
+    return
+      (stores.values.compactMap { $0.state.nextDue(until: end) } + [answered].compactMap(\.self))
+      .min()
   }
 
   /// Sets the clock to a time before which nothing is due.
@@ -211,6 +216,7 @@ package struct StorePair {
     faults = initialFaults
     responder.faults = APIFaults()
     certificateAnswers = CertificateAnswers()
+    backend.restart()
     for side in StoreSide.allCases { stores[side]?.reset(start: start ?? own.start) }
     activity.clear()
     for side in StoreSide.allCases { note(ActivityEntry(.clock, side, "the store was reset")) }
@@ -223,6 +229,7 @@ package struct StorePair {
     for side in StoreSide.allCases {
       for row in stores[side]?.run.takeRows() ?? [] {
         reported[side] = nil
+        touch(row, on: side)
         rows.append(PairRow(side: side, row: row))
       }
     }
@@ -231,8 +238,20 @@ package struct StorePair {
   /// The number of all rows so far.
   package var rowCount: Int { rows.count }
 
-  /// The rows since the last call, one line each.
-  package mutating func takeLines() -> [String] { rows.takeUnprinted().map { line($0) } }
+  /// The rows since the last call, one line each, and after those of the same time what the backend answers.
+  package mutating func takeLines() -> [String] {
+    let lines = rows.takeUnprinted().map { (time: $0.row.time, text: line($0)) }
+    var asked = backend.takeLines()[...]
+    var all: [String] = []
+    for line in lines {
+      while let first = asked.first, first.time < line.time {
+        asked.removeFirst()
+        all.append("\(first.time) \(first.text)")
+      }
+      all.append(line.text)
+    }
+    return all + asked.map { "\($0.time) \($0.text)" }
+  }
 
   /// Forgets the rows so far.
   package mutating func forgetRows() { _ = rows.takeUnprinted() }

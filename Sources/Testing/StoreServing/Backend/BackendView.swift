@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictJSON
+import StrictTime
+
+/// What a backend answers beside what the store knows.
+///
+/// ``StorePair`` says what to ask and records the responses; the caller sends the questions without holding its lock.
+package struct BackendView: Sendable {
+  /// `nil` if no backend is asked.
+  package private(set) var settings: BackendSettings?
+  /// The products of customers about which something happened since the last questions.
+  private var touched: [TouchedCustomer: Set<String>] = [:]
+  /// In which order.
+  private var order: [TouchedCustomer] = []
+  /// The store's answer when the backend was last asked.
+  private var compared: [BackendSubject: KnownAnswer] = [:]
+  /// The differences that have not ended.
+  private(set) var open: [BackendSubject: BackendDifference] = [:]
+  /// The newest ones that have.
+  private(set) var ended: [BackendDifference] = []
+  private var ends = BinaryHeap<AnswerEnd>()
+  private(set) var pause = BackendPause()
+  package private(set) var counts = BackendCounts()
+  /// The newest question without answer.
+  private(set) var problem: (time: Timestamp, problem: BackendProblem)?
+  /// What to print.
+  private var lines: [(time: Timestamp, text: String)] = []
+  /// The number of resets and changes of settings.
+  private(set) var generation = 0
+
+  struct TouchedCustomer: Hashable, Sendable {
+    let side: StoreSide
+    let customer: CustomerIndex
+  }
+
+  /// Begins to ask a backend, or ends it; what was found out about another one is forgotten.
+  mutating func use(_ settings: BackendSettings?) {
+    let (lines, generation) = (lines, generation)
+    self = BackendView()
+    (self.settings, self.lines, self.generation) = (settings, lines, generation + 1)
+  }
+
+  /// Forgets what was found out, because the stores start again.
+  mutating func restart() { use(settings) }
+
+  // MARK: What to ask
+
+  /// Whether questions wait.
+  package var isTouched: Bool { settings != nil && !order.isEmpty }
+
+  mutating func touch(_ side: StoreSide, _ customer: CustomerIndex, _ products: [String]) {
+    guard settings != nil else { return }
+    let touchedCustomer = TouchedCustomer(side: side, customer: customer)
+    if touched[touchedCustomer] == nil { order.append(touchedCustomer) }
+    touched[touchedCustomer, default: []].formUnion(products)
+  }
+
+  /// When the next answer ends by itself.
+  func nextEnd(until end: Timestamp) -> Timestamp? {
+    guard settings != nil, let first = ends.first, first.time <= end else { return nil }
+    return first.time
+  }
+
+  /// Takes what happened, and what has ended by a time.
+  mutating func takeTouched(at now: Timestamp) -> [(
+    customer: TouchedCustomer, products: Set<String>
+  )] {
+    while let first = ends.first, first.time <= now {
+      ends.removeFirst()
+      let subject = first.subject
+      touch(subject.side, subject.customer, subject.product.map { [$0] } ?? [])
+    }
+    defer { (touched, order) = ([:], []) }
+    return order.map { ($0, touched[$0] ?? []) }
+  }
+
+  /// Whether the store's answer is another one than at the last question.
+  func isNew(_ answer: KnownAnswer, about subject: BackendSubject) -> Bool {
+    compared[subject] != answer
+  }
+
+  /// The first of the questions for one time, as many as the limit and the pause allow; the others are counted.
+  mutating func choose(_ questions: [BackendQuestion], at now: Timestamp) -> [BackendQuestion] {
+    let limit = settings?.limit ?? 0
+    if questions.count > limit {
+      note(
+        now,
+        "the backend is asked \(limit) of \(questions.count) questions: the limit for one time"
+      )
+    }
+    let chosen = questions.prefix(pause.allowed(min(questions.count, limit)))
+    skip(questions.count - chosen.count)
+    return Array(chosen)
+  }
+
+  /// Counts questions that are not asked.
+  package mutating func skip(_ count: Int) { counts.notAsked += count }
+
+  /// Counts a question that cannot be asked, because the template needs what the customer does not have.
+  mutating func noteUnnamed() { counts.unnamed += 1 }
+
+  /// Whether the rest of the questions for one time is not asked.
+  package var isPaused: Bool { pause.isOn }
+
+  // MARK: What was answered
+
+  mutating func noteProblem(_ new: BackendProblem, about question: BackendQuestion) {
+    counts.asked += 1
+    counts.unanswered += 1
+    let isKnown = problem?.problem == new
+    problem = (question.time, new)
+    let wasPaused = isPaused
+    if new.isSilence { pause.noteSilence() } else { pause.noteResponse() }
+    if !isKnown {
+      let hint = new.hint.map { ": \($0)" } ?? ""
+      note(question.time, "no answer about \(question.customer.name): \(new.message)\(hint)")
+    }
+    if isPaused, !wasPaused {
+      note(question.time, "the backend does not answer: it is asked ever more rarely until it does")
+    }
+  }
+
+  mutating func noteAnswer(about question: BackendQuestion) {
+    counts.asked += 1
+    if isPaused { note(question.time, "the backend answers again") }
+    (problem, pause) = (nil, BackendPause())
+  }
+
+  /// Compares an answer with that of the store.
+  mutating func compare(
+    _ subject: BackendSubject,
+    _ store: KnownAnswer,
+    _ backend: BackendAnswer,
+    at now: Timestamp,
+    after cause: @autoclosure () -> (notification: NotificationIndex?, wasTold: Bool, text: String),
+    named name: String
+  ) {
+    compared[subject] = store
+    for end in [store.until, backend.until].compactMap(\.self) where end > now {
+      ends.insert(AnswerEnd(time: end, subject: subject))
+    }
+    let old = open[subject]
+    guard !backend.agrees(with: store) else {
+      if old != nil { note(now, "\(subject.side.rawValue) agrees again \(name): \(backend.text)") }
+      return end(subject, at: now)
+    }
+    // The same difference goes on.
+    if let old, old.store == store, old.backend == backend { return }
+    end(subject, at: now)
+    let cause = cause()
+    open[subject] = BackendDifference(
+      subject: subject,
+      since: now,
+      store: store,
+      backend: backend,
+      notification: cause.notification,
+      wasTold: cause.wasTold
+    )
+    counts.differences += 1
+    if cause.wasTold { counts.wrong += 1 }
+    note(
+      now,
+      "\(subject.side.rawValue) differs \(name): store \(store.text), backend \(backend.text)\(cause.text)"
+    )
+  }
+
+  /// The differences about a customer, oldest first.
+  func differences(about customer: CustomerIndex, on side: StoreSide) -> [BackendDifference] {
+    (ended + open.values)
+      .filter { $0.subject.customer == customer && $0.subject.side == side }
+      .sorted { $0.since < $1.since }
+  }
+
+  private mutating func end(_ subject: BackendSubject, at now: Timestamp) {
+    guard var difference = open.removeValue(forKey: subject) else { return }
+    difference.until = now
+    ended.append(difference)
+    // Half at once, so that each removal is paid for by as many additions.
+    if ended.count > 2 * BackendView.mostEnded { ended.removeFirst(BackendView.mostEnded) }
+  }
+
+  private mutating func note(_ time: Timestamp, _ text: String) { lines.append((time, text)) }
+
+  /// What happened since the last call, in order.
+  mutating func takeLines() -> [(time: Timestamp, text: String)] {
+    defer { lines = [] }
+    return lines
+  }
+
+  /// The differences that ended and are kept.
+  private static let mostEnded = 5_000
+}
+
+/// How many questions were asked, and how they were answered.
+package struct BackendCounts: Hashable, Sendable {
+  /// All questions that were sent.
+  package var asked = 0
+  /// Those without a usable answer.
+  package var unanswered = 0
+  /// Those that were not sent: over the limit, or the backend did not answer.
+  package var notAsked = 0
+  /// Those that the template cannot express.
+  package var unnamed = 0
+  /// All differences.
+  package var differences = 0
+  /// Those that began when the backend had received the notification.
+  package var wrong = 0
+}
+
+/// When an answer ends by itself.
+private struct AnswerEnd: Comparable, Sendable {
+  let time: Timestamp
+  let subject: BackendSubject
+
+  static func < (left: AnswerEnd, right: AnswerEnd) -> Bool { left.time < right.time }
+}

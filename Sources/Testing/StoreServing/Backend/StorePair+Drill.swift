@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+import StoreEngine
+import StoreLab
+import StorePayloads
+import StrictJSON
+import StrictTime
+
+/// The purchase about which forged notifications are posted.
+package struct DrillTarget: Sendable {
+  let side: StoreSide
+  let notification: NotificationIndex
+  /// The customer and the product whose answer must not change.
+  let subject: BackendSubject
+}
+
+// Forged notifications.
+extension StorePair {
+  /// The newest notification about a purchase that the webhook received; `nil` if there is none.
+  package var drillTarget: DrillTarget? {
+    for side in [main, main.other] {
+      guard let state = self[side: side]?.state else { continue }
+      let newest = state.notifications.last { record in
+        guard case .purchase(let snapshot) = record.contents else { return false }
+        return snapshot.transaction != nil && record.isDelivered
+      }
+      guard let newest, case .purchase(let snapshot) = newest.contents,
+        let transaction = snapshot.transaction
+      else { continue }
+      let product = state.catalogue[transaction.product].id
+      return DrillTarget(
+        side: side,
+        notification: newest.number,
+        subject: BackendSubject(side: side, customer: transaction.customer, product: product)
+      )
+    }
+    return nil
+  }
+
+  /// The question about the customer of the target; `nil` if no backend is asked.
+  package func question(about target: DrillTarget) -> BackendQuestion? {
+    question(about: target.subject)
+  }
+
+  /// The answer in a reply about the customer of the target, for people.
+  package func text(of reply: BackendReply, about target: DrillTarget) -> String {
+    let answer: BackendAnswer? =
+      switch reply {
+      case .one(let answer): answer
+      case .products: target.subject.product.flatMap { reply.answer(about: $0) }
+      }
+    return answer?.text ?? ""
+  }
+
+  /// The forgery to post, or with `nil` the genuine notification again.
+  package func delivery(
+    of forgery: DrillForgery?,
+    _ target: DrillTarget
+  ) throws(TrustError) -> PendingDelivery? {
+    guard let store = self[side: target.side] else { return nil }
+    let record = store.state.notifications[target.notification]
+    let token: String
+    if let forgery {
+      token = try store.state.token(forging: record, as: forgery, store.signer.tokens)
+    } else {
+      token = try store.state.token(of: record, signedBy: store.signer)
+    }
+    return PendingDelivery(
+      side: target.side,
+      notificationUUID: record.uuid,
+      body: JSONWriter.bytes { $0.object { $0.member("signedPayload", token) } },
+      storeTime: store.now,
+      fault: nil,
+      isToPost: true,
+      attempt: OutgoingAttempt(notification: target.notification, isRetry: true, isResend: true),
+      generation: generation
+    )
+  }
+
+  /// Adds an attempt of the drill to the activity.
+  package mutating func note(_ attempt: DrillReport.Attempt, _ target: DrillTarget) {
+    let name = attempt.forgery?.rawValue ?? "genuine notification again"
+    var entry = ActivityEntry(.delivery, target.side, "forgery drill, \(name): \(attempt.text)")
+    entry.isFailure = !attempt.isRight
+    note(entry)
+  }
+}
+
+extension StoreState {
+  /// A notification that gives the customer years more, or takes a purchase for life away.
+  fileprivate func token(
+    forging record: NotificationRecord,
+    as forgery: DrillForgery,
+    _ authority: TokenAuthority
+  ) throws(TrustError) -> String {
+    guard case .purchase(let snapshot) = record.contents, let sold = snapshot.transaction else {
+      return ""
+    }
+    let genuine = payload(of: sold, signed: now)
+    var chosen = genuine
+    let type: NotificationType
+    if let end = sold.expiresDate {
+      type = .didRenew
+      // Another end for each, so that each acceptance shows in the answer.
+      chosen.expiresDate = TokenDate(end.adding(milliseconds: StoreState.prize * forgery.number))
+    } else {
+      type = .refund
+      chosen.revocationDate = TokenDate(now)
+      chosen.revocationReason = 0
+    }
+    func inPlace(_ payload: [UInt8], _ genuine: [UInt8]) throws(TrustError) -> String {
+      try forgery.token(signing: payload, insteadOf: genuine, by: authority)
+    }
+    if forgery == .otherApp { chosen.bundleId = StoreState.otherApp }
+    if forgery == .otherEnvironment { chosen.environment = "Xcode" }
+    let nested = try inPlace(chosen.payload(), genuine.payload())
+    var data = notificationData()
+    data.signedTransactionInfo = nested
+    data.status = sold.expiresDate == nil ? nil : 1
+    let honest = NotificationBuilder(.init(type, nil)) {
+      $0.notificationUUID = record.uuid
+      $0.signedDate = TokenDate(now)
+      $0.data = data
+    }
+    if forgery == .otherApp { data.bundleId = StoreState.otherApp }
+    if forgery == .otherEnvironment { data.environment = "Xcode" }
+    var forged = honest
+    forged.data = data
+    // A webhook that knows the UUID would take it for a repetition.
+    forged.notificationUUID = StoreState.uuid(of: forgery, record)
+    return try inPlace(
+      try forged.payload(signedBy: authority),
+      try honest.payload(signedBy: authority)
+    )
+  }
+
+  private static let otherApp = "com.example.another-app"
+  /// A year.
+  private static let prize: Int64 = 365 * 86_400_000
+
+  /// A UUID that no notification of the store has: with the version of custom ones (RFC 9562, 5.8).
+  private static func uuid(of forgery: DrillForgery, _ record: NotificationRecord) -> String {
+    "\(record.uuid.prefix(14))8\(record.uuid.dropFirst(15).dropLast())\(forgery.number)"
+  }
+}
