@@ -15,160 +15,165 @@ enum ControlSchemas {
     case ("GET", "/store/answers"): reference("Answers")
     case ("GET", "/store/upcoming"): map(of: list(reference("UpcomingRenewal")))
     case ("POST", "/store/notifications/resend"): reference("Delivery")
+    case (_, "/store/backend"): reference("Backend")
+    case ("POST", "/store/drill"): reference("Drill")
     case ("GET", "/store/script"), (_, "/store/faults"), (_, "/store/api-faults"): type("object")
     default: nil
     }
   }
 
   /// The named schemas.
-  static let members: JSON.Members = [
-    ("ControlError", object([("error", text)], optional: [("hint", text), ("step", integer)])),
-    (
-      "Ready",
-      object(
-        [("now", time)],
-        optional: [
-          ("url", text), ("production", text), ("sandbox", text), ("control", text),
-          ("dashboard", text), ("bundleId", text), ("appAppleId", integer), ("issuerId", text),
-          ("keyId", text), ("key", text), ("isTestKey", type("boolean")), ("root", text),
-        ]
-      )
-    ),
-    (
-      "Row",
-      object(
-        [
-          ("environment", text), ("time", time), ("causes", list(text)),
-          ("transactions", list(reference("TransactionPayload"))),
-          ("renewalInfo", list(reference("RenewalInfoPayload"))),
-          ("notifications", list(reference("StoreNotification"))),
-          ("subscriptions", list(reference("Subscription"))),
-          ("messages", list(type("object"))), ("answers", list(reference("RefusedStep"))),
-        ],
-        optional: [("deliveries", list(reference("Delivery")))]
-      )
-    ),
-    (
-      "Clock",
-      object(
-        [("now", time), ("speed", .object([("type", ["integer", "null"])]))],
-        optional: [("move", move)]
-      )
-    ),
-    (
-      "RefusedStep",
-      object(
-        [("do", text), ("error", text), ("errorMessage", text)],
-        optional: [("step", integer), ("errorCode", integer)]
-      )
-    ),
-    (
-      "StoreNotification",
-      object(
-        [
-          ("notificationType", text), ("notificationUUID", text), ("signedDate", milliseconds),
+  static let members: JSON.Members =
+    backend + [
+      ("ControlError", object([("error", text)], optional: [("hint", text), ("step", integer)])),
+      (
+        "Ready",
+        object(
+          [("now", time)],
+          optional: [
+            ("url", text), ("production", text), ("sandbox", text), ("control", text),
+            ("dashboard", text), ("bundleId", text), ("appAppleId", integer), ("issuerId", text),
+            ("keyId", text), ("key", text), ("isTestKey", type("boolean")), ("root", text),
+          ]
+        )
+      ),
+      (
+        "Row",
+        object(
+          [
+            ("environment", text), ("time", time), ("causes", list(text)),
+            ("transactions", list(reference("TransactionPayload"))),
+            ("renewalInfo", list(reference("RenewalInfoPayload"))),
+            ("notifications", list(reference("StoreNotification"))),
+            ("subscriptions", list(reference("Subscription"))),
+            ("messages", list(type("object"))), ("answers", list(reference("RefusedStep"))),
+          ],
+          optional: [("deliveries", list(reference("Delivery")))]
+        )
+      ),
+      (
+        "Clock",
+        object(
+          [("now", time), ("speed", .object([("type", ["integer", "null"])]))],
+          optional: [("move", move)]
+        )
+      ),
+      (
+        "RefusedStep",
+        object(
+          [("do", text), ("error", text), ("errorMessage", text)],
+          optional: [("step", integer), ("errorCode", integer)]
+        )
+      ),
+      (
+        "StoreNotification",
+        object(
+          [
+            ("notificationType", text), ("notificationUUID", text), ("signedDate", milliseconds),
+            (
+              "attempts",
+              list(
+                object(
+                  attempt,
+                  optional: [
+                    ("status", integer), ("milliseconds", integer), ("body", text),
+                    ("fault", choice("drop", "corrupt", "delay", "reorder", "twice", "duplicate")),
+                    ("damaged", choice("accepted", "refused")),
+                  ]
+                )
+              )
+            ),
+          ],
+          optional: [("subtype", text)]
+        )
+      ),
+      ("Delivery", object([("notificationUUID", text)] + attempt)),
+      (
+        "Subscription",
+        object([
+          ("name", text), ("customer", text), ("originalTransactionId", text), ("productId", text),
           (
-            "attempts",
+            "status", described(integer, "1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked")
+          ),
+        ])
+      ),
+      (
+        "State",
+        object([
+          ("now", time), ("environment", text), ("bundleId", text), ("appAppleId", integer),
+          (
+            "customers",
             list(
               object(
-                attempt,
-                optional: [
-                  ("status", integer), ("milliseconds", integer), ("body", text),
-                  ("fault", choice("drop", "corrupt", "delay", "reorder", "twice", "duplicate")),
-                  ("damaged", choice("accepted", "refused")),
-                ]
+                [
+                  ("name", text), ("storefront", text), ("paymentWorks", type("boolean")),
+                  ("subscriptions", list(reference("Subscription"))),
+                  ("transactions", list(reference("StoreTransaction"))),
+                ],
+                optional: [("appTransactionId", text)]
+              )
+            )
+          ), ("notifications", list(reference("StoreNotification"))),
+        ])
+      ),
+      (
+        "StoreTransaction",
+        object(
+          [
+            ("name", text), ("transactionId", text), ("originalTransactionId", text),
+            ("productId", text), ("purchaseDate", milliseconds), ("price", milliunits),
+            ("currency", text),
+          ],
+          optional: [
+            ("orderId", text), ("expiresDate", milliseconds), ("revocationDate", milliseconds),
+          ]
+        )
+      ),
+      (
+        "Answers",
+        object([
+          ("at", time),
+          (
+            "customers",
+            list(
+              object(
+                [
+                  ("name", text),
+                  (
+                    "products",
+                    list(
+                      object(
+                        [
+                          ("productId", text),
+                          ("verdict", choice("entitled", "notEntitled", "undetermined")),
+                          ("reasons", list(text)),
+                        ],
+                        optional: [("until", time)]
+                      )
+                    )
+                  ), ("subscriptions", list(reference("Subscription"))),
+                  ("consumables", described(map(of: integer), "the units by product")),
+                ],
+                optional: [("appTransactionId", text)]
               )
             )
           ),
-        ],
-        optional: [("subtype", text)]
-      )
-    ),
-    ("Delivery", object([("notificationUUID", text)] + attempt)),
-    (
-      "Subscription",
-      object([
-        ("name", text), ("customer", text), ("originalTransactionId", text), ("productId", text),
-        ("status", described(integer, "1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked")),
-      ])
-    ),
-    (
-      "State",
-      object([
-        ("now", time), ("environment", text), ("bundleId", text), ("appAppleId", integer),
-        (
-          "customers",
-          list(
-            object(
-              [
-                ("name", text), ("storefront", text), ("paymentWorks", type("boolean")),
-                ("subscriptions", list(reference("Subscription"))),
-                ("transactions", list(reference("StoreTransaction"))),
-              ],
-              optional: [("appTransactionId", text)]
-            )
-          )
-        ), ("notifications", list(reference("StoreNotification"))),
-      ])
-    ),
-    (
-      "StoreTransaction",
-      object(
-        [
-          ("name", text), ("transactionId", text), ("originalTransactionId", text),
-          ("productId", text), ("purchaseDate", milliseconds), ("price", milliunits),
-          ("currency", text),
-        ],
-        optional: [
-          ("orderId", text), ("expiresDate", milliseconds), ("revocationDate", milliseconds),
-        ]
-      )
-    ),
-    (
-      "Answers",
-      object([
-        ("at", time),
-        (
-          "customers",
-          list(
-            object(
-              [
-                ("name", text),
-                (
-                  "products",
-                  list(
-                    object(
-                      [
-                        ("productId", text),
-                        ("verdict", choice("entitled", "notEntitled", "undetermined")),
-                        ("reasons", list(text)),
-                      ],
-                      optional: [("until", time)]
-                    )
-                  )
-                ), ("subscriptions", list(reference("Subscription"))),
-                ("consumables", described(map(of: integer), "the units by product")),
-              ],
-              optional: [("appTransactionId", text)]
-            )
-          )
-        ),
-      ])
-    ),
-    (
-      "UpcomingRenewal",
-      object(
-        [
-          ("date", time), ("subscription", text), ("productId", text), ("price", milliunits),
-          ("currency", text), ("cause", choice("renewal", "billingRecovery")),
-        ],
-        optional: [
-          ("offerIdentifier", text), ("offerType", integer), ("offerDiscountType", text),
-          ("priceBeforeConsent", milliunits),
-        ]
-      )
-    ),
-  ]
+        ])
+      ),
+      (
+        "UpcomingRenewal",
+        object(
+          [
+            ("date", time), ("subscription", text), ("productId", text), ("price", milliunits),
+            ("currency", text), ("cause", choice("renewal", "billingRecovery")),
+          ],
+          optional: [
+            ("offerIdentifier", text), ("offerType", integer), ("offerDiscountType", text),
+            ("priceBeforeConsent", milliunits),
+          ]
+        )
+      ),
+    ]
 
   private static let attempt: JSON.Members = [
     ("attemptDate", milliseconds), ("sendAttemptResult", text),
@@ -188,32 +193,32 @@ enum ControlSchemas {
 
   // MARK: Parts
 
-  private static let text = type("string")
-  private static let integer = type("integer")
-  private static let milliseconds = described(integer, "milliseconds since 1970")
-  private static let milliunits = described(integer, "thousandths of the currency unit")
-  private static let time = JSON.object([("type", "string"), ("format", "date-time")])
+  static let text = type("string")
+  static let integer = type("integer")
+  static let milliseconds = described(integer, "milliseconds since 1970")
+  static let milliunits = described(integer, "thousandths of the currency unit")
+  static let time = JSON.object([("type", "string"), ("format", "date-time")])
 
-  private static func type(_ name: String) -> JSON { .object([("type", .string(name))]) }
+  static func type(_ name: String) -> JSON { .object([("type", .string(name))]) }
 
-  private static func described(_ schema: JSON, _ description: String) -> JSON {
+  static func described(_ schema: JSON, _ description: String) -> JSON {
     guard case .object(let members) = schema else { return schema }
     return .object(members + [("description", .string(description))])
   }
 
-  private static func choice(_ words: String...) -> JSON {
+  static func choice(_ words: String...) -> JSON {
     .object([("type", "string"), ("enum", .array(words.map { .string($0) }))])
   }
 
-  private static func list(_ items: JSON) -> JSON {
+  static func list(_ items: JSON) -> JSON {
     .object([("type", "array"), ("items", items)])
   }
 
-  private static func map(of values: JSON) -> JSON {
+  static func map(of values: JSON) -> JSON {
     .object([("type", "object"), ("additionalProperties", values)])
   }
 
-  private static func object(_ required: JSON.Members, optional: JSON.Members = []) -> JSON {
+  static func object(_ required: JSON.Members, optional: JSON.Members = []) -> JSON {
     .object([
       ("type", "object"), ("properties", .object(required + optional)),
       ("required", .array(required.map { .string($0.key) })),
