@@ -23,13 +23,13 @@ api_pages=Docs/API
 catalogue=Docs/ReceiptKit.docc/ReceiptKit.md
 
 mkvectors() {
-  quietly swift build --scratch-path "$debug" --product mkvectors || return 1
+  quietly build_debug --product mkvectors || return 1
   "$debug/debug/mkvectors" "$@"
 }
 
 # simulate_histories FOLDER: writes the simulated histories as files.
 simulate_histories() {
-  quietly swift build --scratch-path "$debug" --product receiptctl || return 1
+  quietly build_debug --product receiptctl || return 1
   "$debug/debug/receiptctl" simulate --suite "$1" --histories 200
 }
 
@@ -49,11 +49,13 @@ modules="Faults BinaryASN1 StrictBase64 StrictTime StrictJSON HTTPMessages Compa
   ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
   StoreServing StoreClient LedgerStore LedgerService LedgerSQLite"
 
-# Extracts the public symbols of all modules to the working directory.
+# Extracts the public symbols of all modules to the working directory, once.
 write_symbol_graphs() {
-  quietly swift build --scratch-path "$debug" || return 1
+  [ ! -f "$work/graphs-are-complete" ] || return 0
+  quietly build_debug || return 1
   rm -rf "$work/graphs"
   for module in $modules; do write_symbol_graph "$module" || return 1; done
+  : >"$work/graphs-are-complete"
 }
 
 # Extracts the symbol graph from the built module. The compiler would write it only when it compiles the module, and would
