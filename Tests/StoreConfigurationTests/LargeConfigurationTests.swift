@@ -63,6 +63,16 @@ import Testing
       }
     ),
     (
+      "levels of one service",
+      { count in
+        """
+        "subscriptionGroups": [{"id": "g", "subscriptions": \(list(count) {
+          "{\"productID\":\"p.\($0)\",\"groupNumber\":\($0),\"recurringSubscriptionPeriod\":\"P1Y\"}"
+        })}]
+        """
+      }
+    ),
+    (
       "a long name above many values",
       { count in
         let name = String(repeating: "n", count: 8 * count)
