@@ -253,7 +253,7 @@ struct BatchTests {
     #expect(outcome.err.hasPrefix("interrupted after 2 lines"))
   }
 
-  /// The longer lines are larger than what a thread keeps for the next line. All are rejected at their second byte.
+  /// The longer lines are larger than what a thread keeps for the next line; reading stops at their second byte.
   @Test(arguments: [(300_000, 3), (2_500_000, 2)])
   func `long lines get their answers in order`(length: Int, count: Int) throws {
     var system = system

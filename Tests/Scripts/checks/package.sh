@@ -50,8 +50,8 @@ check_libraries() {
 # Verifies the signatures of AppStoreServer with another library. Passes without Python and its package `cryptography`.
 check_signatures() {
   python3 -c 'import cryptography' 2>/dev/null || return 0
-  build_debug --product signatures || return 1
-  "$debug/debug/signatures" TestVectors/keys/private/token-leaf.pem 10000 >"$work/signatures" || return 1
+  program=$(maker signatures) || return 1
+  "$program" TestVectors/keys/private/token-leaf.pem 10000 >"$work/signatures" || return 1
   python3 -B Tests/Scripts/verify_signatures.py 10000 <"$work/signatures"
 }
 
