@@ -47,6 +47,7 @@ built_debug=${RECEIPTKIT_BUILT:+$RECEIPTKIT_BUILT/debug}
 built_release=${RECEIPTKIT_BUILT:+$RECEIPTKIT_BUILT/release}
 
 # build_debug [ARGUMENTS]: the build for tests, unless the check has it.
+# shellcheck disable=SC2120 # a product may follow
 build_debug() { [ -f "$built_debug" ] || swift build --scratch-path "$debug" "$@"; }
 
 # build_release [ARGUMENTS]: the build that is released and measured, unless the check has it.
