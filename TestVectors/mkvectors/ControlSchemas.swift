@@ -15,6 +15,7 @@ enum ControlSchemas {
     case ("GET", "/store/answers"): reference("Answers")
     case ("GET", "/store/upcoming"): map(of: list(reference("UpcomingRenewal")))
     case ("POST", "/store/notifications/resend"): reference("Delivery")
+    case (_, "/store/webhook"): reference("Webhook")
     case ("GET", "/store/script"), (_, "/store/faults"), (_, "/store/api-faults"): type("object")
     default: nil
     }
@@ -73,7 +74,8 @@ enum ControlSchemas {
               object(
                 attempt,
                 optional: [
-                  ("status", integer), ("milliseconds", integer), ("body", text),
+                  ("simulated", type("boolean")), ("status", integer), ("milliseconds", integer),
+                  ("body", text),
                   ("fault", choice("drop", "corrupt", "delay", "reorder", "twice", "duplicate")),
                   ("damaged", choice("accepted", "refused")),
                 ]
@@ -84,7 +86,14 @@ enum ControlSchemas {
         optional: [("subtype", text)]
       )
     ),
-    ("Delivery", object([("notificationUUID", text)] + attempt)),
+    (
+      "Webhook",
+      object([("url", .object([("type", ["string", "null"]), ("format", "uri")]))])
+    ),
+    (
+      "Delivery",
+      object([("notificationUUID", text)] + attempt, optional: [("simulated", type("boolean"))])
+    ),
     (
       "Subscription",
       object([
