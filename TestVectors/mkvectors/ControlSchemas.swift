@@ -17,163 +17,171 @@ enum ControlSchemas {
     case ("POST", "/store/notifications/resend"): reference("Delivery")
     case (_, "/store/backend"): reference("Backend")
     case ("POST", "/store/drill"): reference("Drill")
+    case (_, "/store/webhook"): reference("Webhook")
     case ("GET", "/store/script"), (_, "/store/faults"), (_, "/store/api-faults"): type("object")
     default: nil
     }
   }
 
   /// The named schemas.
-  static let members: JSON.Members =
-    backend + [
-      ("ControlError", object([("error", text)], optional: [("hint", text), ("step", integer)])),
-      (
-        "Ready",
-        object(
-          [("now", time)],
-          optional: [
-            ("url", text), ("production", text), ("sandbox", text), ("control", text),
-            ("dashboard", text), ("bundleId", text), ("appAppleId", integer), ("issuerId", text),
-            ("keyId", text), ("key", text), ("isTestKey", type("boolean")), ("root", text),
-          ]
-        )
-      ),
-      (
-        "Row",
-        object(
-          [
-            ("environment", text), ("time", time), ("causes", list(text)),
-            ("transactions", list(reference("TransactionPayload"))),
-            ("renewalInfo", list(reference("RenewalInfoPayload"))),
-            ("notifications", list(reference("StoreNotification"))),
-            ("subscriptions", list(reference("Subscription"))),
-            ("messages", list(type("object"))), ("answers", list(reference("RefusedStep"))),
-          ],
-          optional: [("deliveries", list(reference("Delivery")))]
-        )
-      ),
-      (
-        "Clock",
-        object(
-          [("now", time), ("speed", .object([("type", ["integer", "null"])]))],
-          optional: [("move", move)]
-        )
-      ),
-      (
-        "RefusedStep",
-        object(
-          [("do", text), ("error", text), ("errorMessage", text)],
-          optional: [("step", integer), ("errorCode", integer)]
-        )
-      ),
-      (
-        "StoreNotification",
-        object(
-          [
-            ("notificationType", text), ("notificationUUID", text), ("signedDate", milliseconds),
-            (
-              "attempts",
-              list(
-                object(
-                  attempt,
-                  optional: [
-                    ("status", integer), ("milliseconds", integer), ("body", text),
-                    ("fault", choice("drop", "corrupt", "delay", "reorder", "twice", "duplicate")),
-                    ("damaged", choice("accepted", "refused")),
-                  ]
-                )
-              )
-            ),
-          ],
-          optional: [("subtype", text)]
-        )
-      ),
-      ("Delivery", object([("notificationUUID", text)] + attempt)),
-      (
-        "Subscription",
-        object([
-          ("name", text), ("customer", text), ("originalTransactionId", text), ("productId", text),
+  static let members = store + backend
+
+  private static let store: JSON.Members = [
+    ("ControlError", object([("error", text)], optional: [("hint", text), ("step", integer)])),
+    (
+      "Ready",
+      object(
+        [("now", time)],
+        optional: [
+          ("url", text), ("production", text), ("sandbox", text), ("control", text),
+          ("dashboard", text), ("bundleId", text), ("appAppleId", integer), ("issuerId", text),
+          ("keyId", text), ("key", text), ("isTestKey", type("boolean")), ("root", text),
+        ]
+      )
+    ),
+    (
+      "Row",
+      object(
+        [
+          ("environment", text), ("time", time), ("causes", list(text)),
+          ("transactions", list(reference("TransactionPayload"))),
+          ("renewalInfo", list(reference("RenewalInfoPayload"))),
+          ("notifications", list(reference("StoreNotification"))),
+          ("subscriptions", list(reference("Subscription"))),
+          ("messages", list(type("object"))), ("answers", list(reference("RefusedStep"))),
+        ],
+        optional: [("deliveries", list(reference("Delivery")))]
+      )
+    ),
+    (
+      "Clock",
+      object(
+        [("now", time), ("speed", .object([("type", ["integer", "null"])]))],
+        optional: [("move", move)]
+      )
+    ),
+    (
+      "RefusedStep",
+      object(
+        [("do", text), ("error", text), ("errorMessage", text)],
+        optional: [("step", integer), ("errorCode", integer)]
+      )
+    ),
+    (
+      "StoreNotification",
+      object(
+        [
+          ("notificationType", text), ("notificationUUID", text), ("signedDate", milliseconds),
           (
-            "status", described(integer, "1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked")
-          ),
-        ])
-      ),
-      (
-        "State",
-        object([
-          ("now", time), ("environment", text), ("bundleId", text), ("appAppleId", integer),
-          (
-            "customers",
+            "attempts",
             list(
               object(
-                [
-                  ("name", text), ("storefront", text), ("paymentWorks", type("boolean")),
-                  ("subscriptions", list(reference("Subscription"))),
-                  ("transactions", list(reference("StoreTransaction"))),
-                ],
-                optional: [("appTransactionId", text)]
+                attempt,
+                optional: [
+                  ("simulated", type("boolean")), ("status", integer), ("milliseconds", integer),
+                  ("body", text),
+                  ("fault", choice("drop", "corrupt", "delay", "reorder", "twice", "duplicate")),
+                  ("damaged", choice("accepted", "refused")),
+                ]
               )
             )
-          ), ("notifications", list(reference("StoreNotification"))),
-        ])
-      ),
-      (
-        "StoreTransaction",
-        object(
-          [
-            ("name", text), ("transactionId", text), ("originalTransactionId", text),
-            ("productId", text), ("purchaseDate", milliseconds), ("price", milliunits),
-            ("currency", text),
-          ],
-          optional: [
-            ("orderId", text), ("expiresDate", milliseconds), ("revocationDate", milliseconds),
-          ]
-        )
-      ),
-      (
-        "Answers",
-        object([
-          ("at", time),
-          (
-            "customers",
-            list(
-              object(
-                [
-                  ("name", text),
-                  (
-                    "products",
-                    list(
-                      object(
-                        [
-                          ("productId", text),
-                          ("verdict", choice("entitled", "notEntitled", "undetermined")),
-                          ("reasons", list(text)),
-                        ],
-                        optional: [("until", time)]
-                      )
+          ),
+        ],
+        optional: [("subtype", text)]
+      )
+    ),
+    (
+      "Webhook",
+      object([("url", .object([("type", ["string", "null"]), ("format", "uri")]))])
+    ),
+    (
+      "Delivery",
+      object([("notificationUUID", text)] + attempt, optional: [("simulated", type("boolean"))])
+    ),
+    (
+      "Subscription",
+      object([
+        ("name", text), ("customer", text), ("originalTransactionId", text), ("productId", text),
+        ("status", described(integer, "1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked")),
+      ])
+    ),
+    (
+      "State",
+      object([
+        ("now", time), ("environment", text), ("bundleId", text), ("appAppleId", integer),
+        (
+          "customers",
+          list(
+            object(
+              [
+                ("name", text), ("storefront", text), ("paymentWorks", type("boolean")),
+                ("subscriptions", list(reference("Subscription"))),
+                ("transactions", list(reference("StoreTransaction"))),
+              ],
+              optional: [("appTransactionId", text)]
+            )
+          )
+        ), ("notifications", list(reference("StoreNotification"))),
+      ])
+    ),
+    (
+      "StoreTransaction",
+      object(
+        [
+          ("name", text), ("transactionId", text), ("originalTransactionId", text),
+          ("productId", text), ("purchaseDate", milliseconds), ("price", milliunits),
+          ("currency", text),
+        ],
+        optional: [
+          ("orderId", text), ("expiresDate", milliseconds), ("revocationDate", milliseconds),
+        ]
+      )
+    ),
+    (
+      "Answers",
+      object([
+        ("at", time),
+        (
+          "customers",
+          list(
+            object(
+              [
+                ("name", text),
+                (
+                  "products",
+                  list(
+                    object(
+                      [
+                        ("productId", text),
+                        ("verdict", choice("entitled", "notEntitled", "undetermined")),
+                        ("reasons", list(text)),
+                      ],
+                      optional: [("until", time)]
                     )
-                  ), ("subscriptions", list(reference("Subscription"))),
-                  ("consumables", described(map(of: integer), "the units by product")),
-                ],
-                optional: [("appTransactionId", text)]
-              )
+                  )
+                ), ("subscriptions", list(reference("Subscription"))),
+                ("consumables", described(map(of: integer), "the units by product")),
+              ],
+              optional: [("appTransactionId", text)]
             )
-          ),
-        ])
-      ),
-      (
-        "UpcomingRenewal",
-        object(
-          [
-            ("date", time), ("subscription", text), ("productId", text), ("price", milliunits),
-            ("currency", text), ("cause", choice("renewal", "billingRecovery")),
-          ],
-          optional: [
-            ("offerIdentifier", text), ("offerType", integer), ("offerDiscountType", text),
-            ("priceBeforeConsent", milliunits),
-          ]
-        )
-      ),
-    ]
+          )
+        ),
+      ])
+    ),
+    (
+      "UpcomingRenewal",
+      object(
+        [
+          ("date", time), ("subscription", text), ("productId", text), ("price", milliunits),
+          ("currency", text), ("cause", choice("renewal", "billingRecovery")),
+        ],
+        optional: [
+          ("offerIdentifier", text), ("offerType", integer), ("offerDiscountType", text),
+          ("priceBeforeConsent", milliunits),
+        ]
+      )
+    ),
+  ]
 
   private static let attempt: JSON.Members = [
     ("attemptDate", milliseconds), ("sendAttemptResult", text),

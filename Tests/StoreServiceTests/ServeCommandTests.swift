@@ -44,7 +44,7 @@ struct ServeCommandTests {
     let answer = try await HTTPTransport(limits: .patient).answer(to: request)
     try #require(answer.status == 200, "\(answer)")
     _ = try await run.value { run in
-      let line = "production testNotification TEST:SUCCESS"
+      let line = "production testNotification TEST:not-posted"
       return run.out.withLock { $0.contains(line) } ? true : nil
     }
     run.isInterrupted.withLock { $0 = true }
@@ -242,6 +242,17 @@ struct ServeCommandTests {
     #expect(sent.header("Content-Type") == "application/json")
     let payload = try JSONDocument(sent.body[...]).root.object?["signedPayload"]?.string
     #expect(try #require(payload).split(separator: ".").count == 3)
+  }
+
+  @Test(arguments: [([], "is not allowed"), (["--allow-http"], "transport/unknown-host")])
+  func `notify posts to other machines without TLS only if it is allowed`(
+    _ words: [String],
+    _ expected: String
+  ) async throws {
+    let run = ServeRun()
+    run.start(["notify", "TEST", "--to", "http://store.invalid:1/"] + words)
+    #expect(try await run.waitForStatus() == .inputOutput)
+    #expect(run.err.withLock { $0 }.contains(expected))
   }
 
   @Test func `notify exits with status 3 if no server responds`() async throws {

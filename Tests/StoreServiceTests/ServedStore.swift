@@ -52,6 +52,7 @@ final class ServedStore: Sendable {
     script: String? = nil,
     limits: ServiceLimits = ServiceLimits(),
     post: StoreService.Post? = nil,
+    connect: Webhook.Connect? = nil,
     state: String? = nil,
     access: ControlAccess = ControlAccess(),
     address: InternetAddress = .loopback,
@@ -101,7 +102,10 @@ final class ServedStore: Sendable {
     let service = StoreService(
       sides,
       clock: { SystemClock().now },
-      post: post,
+      webhook: Webhook(
+        post.map { Webhook.Target(url: "test", post: $0) },
+        connect: connect
+      ),
       access: access,
       backend: backend?.access,
       speed: speed

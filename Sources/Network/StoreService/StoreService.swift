@@ -22,7 +22,8 @@ package final class StoreService: Sendable {
   /// The store of the script.
   let main: StoreSide
   let turns = ClockTurns()
-  let deliveries: DeliveryQueue?
+  let deliveries: DeliveryQueue
+  let webhook: Webhook
   let status = Mutex(ServiceStatus())
   /// The threads for responses about whole stores.
   let views = WorkQueue(threads: processorCount())
@@ -42,7 +43,7 @@ package final class StoreService: Sendable {
   package init(
     _ sides: sending StorePair,
     clock: @escaping @Sendable () -> Timestamp,
-    post: Post? = nil,
+    webhook: Webhook = Webhook(),
     access: ControlAccess = ControlAccess(),
     backend: BackendAccess? = nil,
     speed: Int64? = nil
@@ -54,9 +55,10 @@ package final class StoreService: Sendable {
     self.backend = backend
     running = RunningClock(speed: speed)
     self.clock = clock
-    deliveries = post.map { DeliveryQueue($0) }
-    deliveries?.start(
-      isHalted: { [weak self] in self?.move?.isEnding() == true },
+    self.webhook = webhook
+    deliveries = DeliveryQueue { webhook.post($0) }
+    deliveries.start(
+      isHalted: { [weak self] in webhook.isStopping || self?.move?.isEnding() == true },
       { [weak self] in self?.move?.posts($0.notificationUUID) },
       { [weak self] delivery, outcome in
         self?.sides.withLock { $0.complete(delivery, outcome) }
@@ -99,7 +101,7 @@ package final class StoreService: Sendable {
   package func stop() {
     delays.end()
     running.stop()
-    deliveries?.stop()
+    deliveries.stop()
   }
 
   /// Waits, after ``stop()``, until the clock has stopped and all changes are on disk.
@@ -108,7 +110,7 @@ package final class StoreService: Sendable {
   package func finish() {
     running.waitForEnd()
     move?.waitForEnd()
-    if let delivery = deliveries?.abandonedDelivery() {
+    if let delivery = deliveries.abandonedDelivery() {
       sides.withLock { $0.complete(delivery, .abandoned) }
     }
     do {
@@ -252,7 +254,6 @@ package final class StoreService: Sendable {
 
   /// Waits until the webhook has answered; the deliveries that a move no longer waits for are due at its end.
   func waitForDeliveries(_ move: ClockMove? = nil) {
-    guard let deliveries else { return }
     deliveries.waitUntilIdle { move?.mustEnd() == true }
     guard move?.mustEnd() == true else { return }
     let waiting = deliveries.takeWaiting()
@@ -264,7 +265,7 @@ package final class StoreService: Sendable {
   /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
   /// UUID after a restart.
   func enqueue(_ sides: inout StorePair) throws(StoreLogError) {
-    guard let deliveries else { return }
+    guard sides.isPosting else { return }
     let pending = sides.takeDeliveries()
     guard !pending.isEmpty else { return }
     try log?.synchronize()

@@ -97,6 +97,7 @@ struct ServeCommand: NetworkVerb {
       GET  /store/answers   who may use what, as a backend must answer now
       GET  /store/upcoming  the next renewals of each customer
       GET  /store/script    what was done so far, as a script
+      POST /store/webhook   {"url": URL} posts notifications to it, null to none
       POST /store/faults    what goes wrong with the next deliveries
       POST /store/api-faults            errors, rate limit and latency of the API
       POST /store/notifications/resend  {"notificationUUID": UUID}

@@ -155,7 +155,7 @@ package struct ServeFacts: Sendable {
     dashboard  \(url)/
     API        \(url)/production or \(url)/sandbox, for \(bundleId)
     key        \(key.keyId), issuer \(key.issuerId), for tests only; key and root: \(url)/store/ready
-    webhook    \(notify.map { "posts to \($0)" } ?? "start with --notify URL to post notifications")
+    webhook    \(notify.map { "posts to \($0)" } ?? "none, notifications are not posted; --notify URL or the dashboard sets one")
     \(hosts.isEmpty ? "" : AppleHostLines(hosts, self).text)
     """
   }

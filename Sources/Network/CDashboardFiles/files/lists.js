@@ -133,7 +133,7 @@ function again(item, kind) {
   ];
 }
 
-export const noWebhook = "No webhook: start with --notify URL to post notifications";
+export const noWebhook = "No webhook: set its URL in the settings, or start with --notify URL, to post notifications";
 
 function deliveryNote(deliveries) {
   if (!deliveries) return "";

@@ -11,6 +11,7 @@ import { customer } from "./customer.js";
 import { resetDialog } from "./reset.js";
 import { settingsDialog } from "./settings.js";
 import { inspector as makeInspector } from "./inspector.js";
+import { faults } from "./faults.js";
 import { customers, notifications, transactions } from "./lists.js";
 import { subscriptions } from "./histories.js";
 import { assumptions, catalogue, entitlements, script } from "./pages.js";
@@ -21,7 +22,7 @@ const views = [
   ["transactions", "Transactions", transactions], ["subscriptions", "Subscriptions", subscriptions],
   ["customers", "Customers", customers], ["notifications", "Notifications", notifications],
   ["activity", "Activity", activity], ["catalogue", "Catalogue", catalogue, "products"], ["entitlements", "Entitlements", entitlements],
-  ["assumptions", "Assumptions", assumptions], ["script", "Script", script],
+  ["assumptions", "Assumptions", assumptions], ["script", "Script", script], ["faults", "Faults", faults],
 ];
 // The pages without a link of their own in the list of views: the view that they belong to.
 const pages = [["customer", "Customer", customer, "customers"]];
@@ -106,7 +107,7 @@ shortcuts(app, { views: views.map(([id]) => id), current: () => current, focusCo
 
 // MARK: Views
 
-const links = views.map(([id, title], index) => h("li", null, h("a", { href: `#/${id}`, id: `view-${id}`, title: `${title} (${index + 1})` },
+const links = views.map(([id, title], index) => h("li", null, h("a", { href: `#/${id}`, id: `view-${id}`, title: index < 9 ? `${title} (${index + 1})` : title },
   h("span", null, title), id === "notifications" ? h("span", { class: "undelivered tabular", id: "undelivered", hidden: true }) : null,
   counted[id] ? h("span", { class: "number tabular", id: `count-${id}` }) : null)));
 element("views").append(...links);
@@ -179,8 +180,8 @@ async function poll() {
       // The numbers beside the views change the place of the link.
       if (lastRevision === null) showLink();
       if (lastRevision !== null && lastRevision !== overview.revision) await refresh();
-      // Requests that change nothing are activity too.
-      else if (app.view === "activity") await current.refresh();
+      // Requests that change nothing are activity too, and use up faults.
+      else if (["activity", "faults"].includes(app.view)) await current.refresh();
       lastRevision = overview.revision;
     } while (isRequestedAgain);
   } catch (error) {

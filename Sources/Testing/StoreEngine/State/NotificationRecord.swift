@@ -45,6 +45,8 @@ package struct NotificationRecord: Sendable {
     package let isReceived: Bool
     /// Whether a resend was requested, outside Apple's retry schedule.
     package var isResend = false
+    /// Whether the store only simulated the attempt: it posted nothing.
+    package var isSimulated = false
     /// What a server answered over HTTP; `nil` for simulated deliveries.
     package var response: RecordedAnswer?
     /// The fault that was asked for; `nil` for an ordinary attempt.

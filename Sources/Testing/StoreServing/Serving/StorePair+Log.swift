@@ -37,22 +37,38 @@ extension StorePair {
     use(log)
     guard isPosting != posts else { return }
     postNotifications(posts)
-    try log.append(
-      LogEvents.event(PostNotificationsStep { $0.isOn = posts }.source(at: now)),
-      at: now
-    )
+    try writePosting(posts)
+  }
+
+  /// Lets the caller deliver notifications from now on, or simulates their delivery, also of those in `waiting`.
+  package mutating func post(
+    _ posts: Bool,
+    withdrawing waiting: [PendingDelivery] = []
+  ) throws(StoreLogError) {
+    postpone(waiting)
+    try writeResults()
+    guard isPosting != posts else { return }
+    try writePosting(posts)
+    postNotifications(posts)
+    let change = posts ? "notifications are posted" : "notifications are no longer posted"
+    for side in StoreSide.allCases { note(ActivityEntry(.clock, side, change)) }
+    // The attempts that were withdrawn are due.
+    while !posts, let time = nextDue(until: now) { try perform(.instant(time)) }
+    settle()
   }
 
   /// Records in a new log that the caller delivers notifications.
   mutating func writePosting() throws(StoreLogError) {
-    guard let log, isPosting else { return }
-    try log.append(
-      LogEvents.event(PostNotificationsStep { $0.isOn = true }.source(at: now)),
-      at: now
-    )
+    if isPosting { try writePosting(true) }
   }
 
-  private var isPosting: Bool { self[side: main]?.state.deliveries.areMadeByCaller ?? false }
+  private func writePosting(_ isOn: Bool) throws(StoreLogError) {
+    let step = PostNotificationsStep { $0.isOn = isOn }
+    try log?.append(LogEvents.event(step.source(at: now)), at: now)
+  }
+
+  /// Whether the caller delivers notifications.
+  package var isPosting: Bool { self[side: main]?.state.deliveries.areMadeByCaller ?? false }
 
   /// Whether a delivery result could not be logged.
   package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
