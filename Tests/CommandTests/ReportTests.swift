@@ -188,7 +188,7 @@ import Testing
     var system = try Self.system()
     let token = try #require(system.files["first"])
     var sizes: [Int] = []
-    for count in [200, 240] {
+    for count in [1000, 1200] {
       system.files["many"] = Array(
         [[UInt8]](repeating: token, count: count).joined(separator: [0x0A])
       )
