@@ -197,7 +197,7 @@ export function attempts(item) {
   return h("section", { class: "part" },
     h("h3", null, "Attempts"),
     item.attempts.length === 0
-      ? h("p", { class: "muted" }, "None yet.")
+      ? h("p", { class: "muted" }, item.postponement ? `Postponed (fault: ${item.postponement}).` : "None yet.")
       : h("ol", { class: "attempts", "aria-label": "Delivery attempts, the newest first" }, [...item.attempts].reverse().map((each) => {
         const isSuccess = each.sendAttemptResult === "SUCCESS";
         const isGood = each.damaged ? each.damaged === "refused" : isSuccess;

@@ -20,6 +20,8 @@ package struct NotificationRecord: Sendable {
   package var attempts: [Attempt] = []
   /// When the next attempt is due.
   package var nextAttempt: Timestamp?
+  /// The fault that postponed the attempt, until it is made.
+  package var postponement: DeliveryFault?
 
   package enum Contents: Sendable {
     /// A purchase, with copies of its records.

@@ -61,6 +61,7 @@ extension StoreState {
       fault: fault
     )
     notifications[number].attempts.append(attempt)
+    notifications[number].postponement = nil
     deliveries.countAttempt()
     guard !made.isResend || result == .success else { return note(attempt, of: number) }
     let count = notifications[number].attempts.count { !$0.isResend }
@@ -88,8 +89,14 @@ extension StoreState {
     changes.note("delivery")
   }
 
-  package mutating func schedule(attemptOf number: NotificationIndex, at time: Timestamp) {
+  /// Schedules an attempt, which a fault may have postponed.
+  package mutating func schedule(
+    attemptOf number: NotificationIndex,
+    at time: Timestamp,
+    postponedBy fault: DeliveryFault? = nil
+  ) {
     notifications[number].nextAttempt = time
+    notifications[number].postponement = fault
     due.insert(time, .delivery(notification: number))
   }
 

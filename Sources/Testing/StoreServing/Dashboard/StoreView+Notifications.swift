@@ -108,6 +108,7 @@ extension StoreView {
       }
       json.member("delivery", DeliveryStatus(of: record).rawValue)
       if let next = record.nextAttempt { json.member("nextAttempt", "\(next)") }
+      if let fault = record.postponement { json.member("postponement", fault.rawValue) }
       json.array("attempts") { json in
         record.attempts.forEach { $0.write(isServed: true, to: &json) }
       }

@@ -82,6 +82,20 @@ extension StorePair {
       throw ScriptError("line \((error.step ?? 0) + 1) of the log: \(error.message)")
     }
     if let step = event.step.step as? DeliverStep { noteRepeated(step, on: event.side) }
+    if let step = event.step.step as? PostponeStep, step.fault != nil,
+      let number = self[side: event.side]?.state.notifications.index(at: Int(step.number) - 1)
+    {
+      noteFault(of: number, on: event.side)
+    }
+  }
+
+  /// Adds a delivery to the activity that was dropped or postponed.
+  private mutating func noteFault(of number: NotificationIndex, on side: StoreSide) {
+    guard let state = self[side: side]?.state else { return }
+    let story =
+      DeliveryStory(postponed: number, on: side, in: state)
+      ?? DeliveryStory(repeating: number, on: side, in: state)
+    if let story { note(story.entry(in: state)) }
   }
 
   /// Adds the repeated attempt to the activity, and its kept response to ``keptBytes``.
@@ -122,7 +136,16 @@ extension StorePair {
           response: response,
           fault: next.fault
         )
-      case .postponed(let end): store.state.schedule(attemptOf: attempt.notification, at: end)
+      case .postponed(let end):
+        store.state.schedule(
+          attemptOf: attempt.notification,
+          at: end,
+          postponedBy: next.fault
+        )
+      }
+      // Other attempts are noted when they have ended.
+      if next.fault == .drop || next.fault?.postpones == true && next.isPostponed {
+        noteFault(of: attempt.notification, on: next.side)
       }
     }
   }
@@ -154,6 +177,11 @@ struct WaitingResult: Sendable {
   /// The fault that was asked for.
   var fault: DeliveryFault?
 
+  var isPostponed: Bool {
+    if case .postponed = outcome { return true }
+    return false
+  }
+
   enum Outcome: Sendable {
     case made(DeliveryResult, isReceived: Bool, response: RecordedAnswer?)
     case postponed(until: Timestamp)
@@ -173,7 +201,13 @@ struct WaitingResult: Sendable {
     outcome = .made(result, isReceived: isReceived, response: response)
   }
 
-  init(_ side: StoreSide, _ attempt: OutgoingAttempt, postponedUntil end: Timestamp) {
+  init(
+    _ side: StoreSide,
+    _ attempt: OutgoingAttempt,
+    postponedUntil end: Timestamp,
+    fault: DeliveryFault? = nil
+  ) {
+    self.fault = fault
     self.side = side
     self.attempt = attempt
     outcome = .postponed(until: end)
@@ -191,7 +225,8 @@ struct WaitingResult: Sendable {
         ($0.status, $0.milliseconds) = (response?.status, response?.milliseconds)
         $0.body = response.flatMap { $0.body.count > 0 ? $0.body : nil }
       }
-    case .postponed(let end): return PostponeStep { ($0.number, $0.end) = (number, end) }
+    case .postponed(let end):
+      return PostponeStep { ($0.number, $0.end, $0.fault) = (number, end, fault) }
     }
   }
 }
