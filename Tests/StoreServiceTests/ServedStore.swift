@@ -57,6 +57,7 @@ final class ServedStore: Sendable {
     names: [HostName] = [],
     isSecure: Bool = false,
     speed: Int64? = nil,
+    follow: @escaping StoreService.Follower = { _ in },
     namesResponder: Bool = false
   ) throws {
     let configuration = try ServedStore.configuration()
@@ -94,7 +95,8 @@ final class ServedStore: Sendable {
       clock: { SystemClock().now },
       post: post,
       access: access,
-      speed: speed
+      speed: speed,
+      follow: follow
     )
     self.service = service
     listener = try HTTPListener(socket, identity: identity, limits: limits) {

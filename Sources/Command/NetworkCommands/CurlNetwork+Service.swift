@@ -48,7 +48,8 @@ extension CurlNetwork {
         names: settings.allNames.map(\.host),
         isSecure: settings.isSecure
       ),
-      speed: settings.speed
+      speed: settings.speed,
+      follow: { [clockFile = settings.clockFile] in clockFile?.write($0) }
     )
     let listeners = try play(on: service) { () throws(CommandFailure) in
       try sockets.listeners(identity: identity, service)
