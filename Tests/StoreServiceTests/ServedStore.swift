@@ -62,6 +62,7 @@ final class ServedStore: Sendable {
     template: String? = nil,
     limit: Int = BackendSettings.defaultLimit,
     speed: Int64? = nil,
+    follow: @escaping StoreService.Follower = { _ in },
     namesResponder: Bool = false
   ) throws {
     let configuration = try ServedStore.configuration()
@@ -108,7 +109,8 @@ final class ServedStore: Sendable {
       ),
       access: access,
       backend: backend?.access,
-      speed: speed
+      speed: speed,
+      follow: follow
     )
     self.service = service
     listener = try HTTPListener(socket, identity: identity, limits: limits) {

@@ -54,7 +54,8 @@ extension CurlNetwork {
         isSecure: settings.isSecure
       ),
       backend: asker.access,
-      speed: settings.speed
+      speed: settings.speed,
+      follow: { [clockFile = settings.clockFile] in clockFile?.write($0) }
     )
     let listeners = try play(on: service) { () throws(CommandFailure) in
       try sockets.listeners(identity: identity, service)

@@ -17,6 +17,8 @@ package final class StoreService: Sendable {
   ///
   /// It may block.
   package typealias Post = @Sendable (PendingDelivery) -> DeliveryOutcome
+  /// Learns the time of the store, before the notifications of that time are posted.
+  package typealias Follower = @Sendable (Timestamp) -> Void
 
   let sides: Mutex<StorePair>
   /// The store of the script.
@@ -35,6 +37,8 @@ package final class StoreService: Sendable {
   let backend: BackendAccess?
   let running: RunningClock
   private let log: StoreLog?
+  /// Called under the lock of the stores, so that times are in order.
+  let follow: Follower
   let delays = DelayedAnswers()
 
   /// Creates a service.
@@ -46,9 +50,11 @@ package final class StoreService: Sendable {
     webhook: Webhook = Webhook(),
     access: ControlAccess = ControlAccess(),
     backend: BackendAccess? = nil,
-    speed: Int64? = nil
+    speed: Int64? = nil,
+    follow: @escaping Follower = { _ in }
   ) {
     log = sides.log
+    self.follow = follow
     main = sides.main
     self.sides = Mutex(sides)
     self.access = access
@@ -77,7 +83,10 @@ package final class StoreService: Sendable {
   /// Returns the error, if any.
   @discardableResult
   package func playScript(_ open: () -> Void = {}) -> StoreLogError? {
-    let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
+    let (steps, end) = sides.withLock { sides in
+      follow(sides.now)
+      return (sides.scripted, sides.scriptEnd)
+    }
     do throws(StoreLogError) {
       try turns.wait { (turn: borrowing ClockTurn) throws(StoreLogError) in
         status.withLock { $0.isPlayingScript = true }
@@ -260,11 +269,12 @@ package final class StoreService: Sendable {
     sides.withLock { $0.postpone(waiting) }
   }
 
-  /// Queues pending deliveries, under the lock of the stores, so that their order is preserved.
+  /// Tells the time, and queues pending deliveries, under the lock of the stores, so that their order is preserved.
   ///
   /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
   /// UUID after a restart.
   func enqueue(_ sides: inout StorePair) throws(StoreLogError) {
+    follow(sides.now)
     guard sides.isPosting else { return }
     let pending = sides.takeDeliveries()
     guard !pending.isEmpty else { return }

@@ -17,7 +17,7 @@ from servers import Servers
 SHELLS = {"sh": ["sh", "-eu"], "bash": ["bash", "-eu"], "console": ["sh", "-u"], "python": ["python3"]}
 SECONDS = 60
 # Blocks that use these programs are skipped if they are not installed.
-OPTIONAL = ["curl", "jq", "man", "node", "php"]
+OPTIONAL = ["curl", "faketime", "jq", "man", "node", "php"]
 
 
 def main() -> None:

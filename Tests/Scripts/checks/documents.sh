@@ -94,6 +94,7 @@ check_swift_blocks() {
 # Runs the commands in the pages with the release build on the PATH, and compares their output.
 check_commands() {
   command -v python3 >/dev/null 2>&1 || return 0
+  want_programs faketime=faketime
   python3 -B Tests/Scripts/blocks/commands.py "$work/pages" "$root/$release/release"
 }
 

@@ -47,6 +47,8 @@ package struct ServeSettings: Sendable {
   package var isSecure = false
   /// The speed of the clock, as a multiple of real time; `nil` if the clock stands still.
   package var speed: Int64?
+  /// The file that has the time of the store.
+  package var clockFile: ClockFile?
   /// The log of all events.
   package var state: AppendedFile?
   /// Whether the log has no first line yet.
