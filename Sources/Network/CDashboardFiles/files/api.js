@@ -18,6 +18,9 @@ export class StoreError extends Error {
   get isUnreachable() { return this.status === 0; }
 }
 
+// What is wrong, and what to do.
+export const reason = (error) => (error.hint ? `${error.message}: ${error.hint}` : error.message);
+
 export const unreachable = () => new StoreError(0, "The server does not answer", "is receiptctl serve still running? The page tries again every second");
 
 // `body` is a value, or the text of a file, which is sent as it is.

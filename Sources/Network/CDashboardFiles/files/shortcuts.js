@@ -24,7 +24,7 @@ export function shortcuts(app, { views, current, focusContent, help }) {
 
   function show() {
     const rows = [
-      ...keys.map(([key, text]) => [key.toUpperCase(), text]), [`1 – ${views.length}`, "Views, in the order of the list"],
+      ...keys.map(([key, text]) => [key.toUpperCase(), text]), [`1 – ${Math.min(views.length, 9)}`, "Views, in the order of the list"],
       ["↑ ↓", "Move between rows, also J and K"], ["← →", "Move between the periods and notifications of a timeline"],
       ["Enter", "Open or close the inspector of a row"], ["Esc", "Close"],
     ];
