@@ -17,7 +17,7 @@ export function backend(app) {
   const { element, body } = page("Backend", "backend", status);
   const lead = h("div", null);
   const problem = h("div", { class: "backend-problem", "aria-live": "polite" });
-  const facts = h("div", null);
+  const facts = h("dl", { class: "facts" });
   const form = settingsForm((request) => act("Asking your backend…", request));
   const change = h("details", { class: "backend-change" }, h("summary", null, "Change the settings"), form.element);
   const again = button("Ask again", () => ask({}));
@@ -148,11 +148,11 @@ function notice({ problem, isPaused }) {
 }
 
 function setup({ url, headers, limit }) {
-  return h("dl", { class: "facts" }, [
+  return [
     ["URL", h("span", { class: "mono" }, visible(url, 2000))],
     ["Header fields", headers.length === 0 ? "none" : [headers.map((each) => visible(each, 100)).join(", "), h("span", { class: "below" }, "The values are not shown.")]],
     ["Limit", `${plural(limit, "question")} for one time of the store`],
-  ].map(([term, value]) => [h("dt", null, term), h("dd", null, value)]));
+  ].map(([term, value]) => [h("dt", null, term), h("dd", null, value)]);
 }
 
 function counts({ questions: { asked, unanswered, notAsked, unnamed }, limit }) {
@@ -182,6 +182,7 @@ function settingsForm(send) {
   const add = button("Add a header field", () => append().name.focus());
   const submit = button("Begin", undefined, { type: "submit", class: "primary" });
   const problem = h("p", { class: "error", role: "alert", hidden: true });
+  const forgets = h("p", { class: "muted below", hidden: true }, "Forgets the differences so far.");
   let rows = [];
   let known = null;
   let isChanged = false;
@@ -209,7 +210,8 @@ function settingsForm(send) {
   }
 
   function show(view) {
-    setText(submit, view.url === null ? "Begin" : "Begin again with these settings");
+    forgets.hidden = view.url === null;
+    setText(submit, view.url === null ? "Begin" : "Begin again");
     const text = JSON.stringify([view.url, view.headers, view.limit]);
     if (known === text || isChanged) return;
     known = text;
@@ -247,7 +249,7 @@ function settingsForm(send) {
 
   const element = h("form", { class: "form backend-form", novalidate: true, onsubmit: begin, oninput: () => { isChanged = true; } },
     labelled("URL", url, "{customer}, {appTransactionId} or {appAccountToken} names the customer; {product}, {time} and {environment} may be there. Without {product}, one question is about all products."),
-    list, h("div", null, add), labelled("At most so many questions for one time of the store", limit), problem,
-    h("div", { class: "form-end" }, h("p", { class: "muted below" }, "Forgets the differences so far."), submit));
+    list, h("div", null, add), labelled("Most questions for one time of the store", limit), problem,
+    h("div", { class: "form-end" }, forgets, submit));
   return { element, submit, show, focus: () => url.focus() };
 }

@@ -4,7 +4,7 @@
 
 import { get } from "./api.js";
 import { h, svg, visible } from "./dom.js";
-import { badge, time, timeElement, words } from "./format.js";
+import { badge, plural, time, timeElement, words } from "./format.js";
 import { percent } from "./scale.js";
 
 const isOpen = (each) => each.until === undefined;
@@ -48,15 +48,16 @@ function cause(each, link) {
   return ["After ", link(each, "notification", notificationUUID, notificationName(each.notification)), " ", badge(delivery)];
 }
 
-// The newest differences of a subscription, as text.
+// The differences of a subscription that have not ended, as text; the others are on the page of the customer.
 const mostInLane = 3;
 
 export function laneDifferences(app, item) {
   const all = [...item.differences ?? []].reverse();
   if (all.length === 0) return null;
-  const more = all.length - mostInLane;
-  return h("div", { class: "lane-differences" }, differenceList(all.slice(0, mostInLane), (each, kind, key, text) => app.inspectLink(kind, key, text)),
-    more > 0 ? h("p", { class: "below" }, h("a", { href: app.address("customer", { name: item.customer }) }, `and ${more} more, on the page of the customer`)) : null);
+  const shown = all.filter(isOpen).slice(0, mostInLane);
+  const more = all.length - shown.length;
+  return h("div", { class: "lane-differences" }, shown.length === 0 ? null : differenceList(shown, (each, kind, key, text) => app.inspectLink(kind, key, text)),
+    more > 0 ? h("p", { class: "below" }, h("a", { href: app.address("customer", { name: item.customer }) }, `${plural(more, shown.length > 0 ? "other difference" : "earlier difference")}, on the page of the customer`)) : null);
 }
 
 export function laneBadge(item) {
