@@ -12,6 +12,7 @@ import time
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import backend
 import customers
 import states
 from served import FOLDER, PRODUCTS, ServedStore, Webhook
@@ -660,6 +661,7 @@ def main() -> None:
             watched.close()
         states.test(browser, command, work, VIEWS)
         customers.test(browser, command, work, VIEWS)
+        backend.test(browser, command, work)
         test_many(browser, command, work)
     print(f"the dashboard works in Chromium, {time.monotonic() - start:.0f} s")
 

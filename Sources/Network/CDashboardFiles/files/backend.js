@@ -53,11 +53,15 @@ export function backend(app) {
       const view = await post("/store/backend", request);
       turn += 1;
       show(view);
-      toast(view.url === null ? "Your backend is not asked any more" : sentence(view));
+      toast(view.url === null ? "Your backend is not asked any more" : sentence(view), view.problem ? "bad" : "good");
       if (view.url !== null && request.url !== undefined) {
         change.open = false;
         change.firstElementChild.focus();
       }
+    } catch (error) {
+      isBusy = false;
+      refresh();
+      throw error;
     } finally {
       isBusy = false;
       setBusy(false);
@@ -69,7 +73,6 @@ export function backend(app) {
     try {
       await act(request.url === null ? "Ending…" : "Asking your backend…", request);
     } catch (error) {
-      await refresh();
       app.fail(error, true);
     }
   }

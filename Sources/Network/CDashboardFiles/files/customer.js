@@ -3,7 +3,7 @@
 // The page of one customer, in one column: subscriptions, money, entitlements, purchases and events.
 
 import { get, query } from "./api.js";
-import { differenceList } from "./differences.js";
+import { differenceList, recordLink } from "./differences.js";
 import { button, code, h, name, replace, visible } from "./dom.js";
 import { entriesAfter, newestEntry } from "./events.js";
 import { list, waiting } from "./facts.js";
@@ -106,7 +106,7 @@ export function customer(app) {
       section("About", h("dl", { class: "facts" }, about(item).map(([term, value]) => [h("dt", null, term), h("dd", null, value)]))),
       section("Subscriptions", lanes.subscriptions.length === 0 ? nothing("No subscriptions.")
         : h("div", { class: "page-lanes" }, axis(scale), lanes.subscriptions.map((each) => lane(app, each, scale, open)))),
-      page.differences?.length > 0 ? section("Backend", differenceList([...page.differences].reverse().slice(0, mostDifferences), (each, kind, key, text) => app.inspectLink(kind, key, text)),
+      page.differences?.length > 0 ? section("Backend", differenceList([...page.differences].reverse().slice(0, mostDifferences), recordLink(app)),
         page.differences.length > mostDifferences ? nothing(`The newest ${count(mostDifferences)} of ${plural(page.differences.length, "difference")}.`) : null) : null,
       section("Money", moneyTable(page.money)),
       section("Entitlements", entitlementTable(page.products), isFile ? null : h("p", { class: "muted" },

@@ -3,7 +3,7 @@
 // Where a backend answers something else than the store: in lists, in timelines and in the inspector.
 
 import { get } from "./api.js";
-import { h, svg, visible } from "./dom.js";
+import { h, name, svg, visible } from "./dom.js";
 import { badge, plural, time, timeElement, words } from "./format.js";
 import { percent } from "./scale.js";
 
@@ -29,6 +29,10 @@ function state(each) {
 const range = (each) => h("span", { class: "tabular" }, timeElement(each.since), " – ", isOpen(each) ? "now" : timeElement(each.until));
 
 // MARK: Lists
+
+// A link from a difference to a record, in the inspector of the page.
+export const recordLink = (app) => (each, kind, key, text = key) =>
+  h("a", { href: app.inspectAddress(kind, key), data: { focus: `${kind} ${key} ${each.since}` } }, name(text));
 
 // `link` makes a link to a record; `subject` is what stands before the product.
 export function differenceList(differences, link, subject = () => null) {
@@ -56,7 +60,7 @@ export function laneDifferences(app, item) {
   if (all.length === 0) return null;
   const shown = all.filter(isOpen).slice(0, mostInLane);
   const more = all.length - shown.length;
-  return h("div", { class: "lane-differences" }, shown.length === 0 ? null : differenceList(shown, (each, kind, key, text) => app.inspectLink(kind, key, text)),
+  return h("div", { class: "lane-differences" }, shown.length === 0 ? null : differenceList(shown, recordLink(app)),
     more > 0 ? h("p", { class: "below" }, h("a", { href: app.address("customer", { name: item.customer }) }, `${plural(more, shown.length > 0 ? "other difference" : "earlier difference")}, on the page of the customer`)) : null);
 }
 
@@ -78,11 +82,12 @@ export const drawingHeight = (item) => (item.differences?.length > 0 ? strip.y +
 // Pixels that a mark needs to be seen and clicked, and a character of its text.
 const leastWidth = 10;
 const characterWidth = 7;
+const mostMarks = 200;
 
 export function differenceMarks(app, item, scale) {
   const all = item.differences ?? [];
   // One that was replaced at the instant at which it began has no length.
-  return all.filter((each, index) => each.since !== each.until || all[index + 1]?.since !== each.since).map((each) => mark(app, item, each, scale));
+  return all.filter((each, index) => each.since !== each.until || all[index + 1]?.since !== each.since).slice(-mostMarks).map((each) => mark(app, item, each, scale));
 }
 
 function mark(app, item, each, scale) {
@@ -91,7 +96,8 @@ function mark(app, item, each, scale) {
   const width = Math.max(right - left, (leastWidth / scale.width) * 100);
   const title = spoken(each);
   const kind = each.wasTold ? "" : " untold";
-  const text = each.wasTold ? "backend differs" : "not told";
+  const space = ((Math.min(100, left + width) - Math.max(0, left)) / 100) * scale.width;
+  const text = (each.wasTold ? ["backend differs", "differs"] : ["backend not told", "not told"]).find((one) => (one.length + 3) * characterWidth < space);
   const place = { x: percent(left), width: percent(width) };
   const middle = strip.y + strip.height / 2;
   return [
@@ -102,8 +108,7 @@ function mark(app, item, each, scale) {
     }, svg("title", null, title),
     svg("rect", { ...place, y: strip.y, height: strip.height, rx: 3, class: "difference-strip" }),
     svg("line", { x1: place.x, x2: percent(left + width), y1: middle, y2: middle, class: "difference-hatch" }),
-    ((Math.min(100, left + width) - Math.max(0, left)) / 100) * scale.width > (text.length + 3) * characterWidth
-      ? svg("text", { x: percent(Math.max(0, left)), dx: 7, y: strip.y + 11.5, class: "difference-label" }, text) : null),
+    text ? svg("text", { x: percent(Math.max(0, left)), dx: 7, y: strip.y + 11.5, class: "difference-label" }, text) : null),
   ];
 }
 

@@ -46,7 +46,7 @@ export function drillCard(app) {
 // `7 of 9 refused: algorithm-none, self-signed were not. The genuine notification again was accepted. …`
 function summary({ refused, forgeries, attempts }) {
   const forged = attempts.filter((each) => each.name !== genuine);
-  const missed = forged.filter((each) => !each.isRefused).map((each) => each.name);
+  const missed = refused === 0 ? [] : forged.filter((each) => !each.isRefused).map((each) => each.name);
   const again = attempts.find((each) => each.name === genuine);
   const known = attempts.filter((each) => each.isAnswerChanged !== undefined);
   const changed = known.filter((each) => each.isAnswerChanged);
