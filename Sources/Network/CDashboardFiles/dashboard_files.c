@@ -17,14 +17,23 @@ static const unsigned char activity_js[] = {
 static const unsigned char api_js[] = {
 #embed "files/api.js"
 };
+static const unsigned char backend_js[] = {
+#embed "files/backend.js"
+};
 static const unsigned char clock_js[] = {
 #embed "files/clock.js"
+};
+static const unsigned char differences_js[] = {
+#embed "files/differences.js"
 };
 static const unsigned char documents_js[] = {
 #embed "files/documents.js"
 };
 static const unsigned char dom_js[] = {
 #embed "files/dom.js"
+};
+static const unsigned char drill_js[] = {
+#embed "files/drill.js"
 };
 static const unsigned char events_js[] = {
 #embed "files/events.js"
@@ -107,10 +116,13 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/", html, index_html),
   FILE_OF("/dashboard/activity.js", script, activity_js),
   FILE_OF("/dashboard/api.js", script, api_js),
+  FILE_OF("/dashboard/backend.js", script, backend_js),
   FILE_OF("/dashboard/clock.js", script, clock_js),
   FILE_OF("/dashboard/customer.js", script, customer_js),
+  FILE_OF("/dashboard/differences.js", script, differences_js),
   FILE_OF("/dashboard/documents.js", script, documents_js),
   FILE_OF("/dashboard/dom.js", script, dom_js),
+  FILE_OF("/dashboard/drill.js", script, drill_js),
   FILE_OF("/dashboard/events.js", script, events_js),
   FILE_OF("/dashboard/facts.js", script, facts_js),
   FILE_OF("/dashboard/faults.js", script, faults_js),

@@ -12,6 +12,7 @@ import time
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import backend
 import customers
 import faults
 import states
@@ -662,6 +663,7 @@ def main() -> None:
         states.test(browser, command, work, VIEWS)
         customers.test(browser, command, work, VIEWS)
         faults.test(browser, command, work)
+        backend.test(browser, command, work)
         test_many(browser, command, work)
     print(f"the dashboard works in Chromium, {time.monotonic() - start:.0f} s")
 

@@ -61,16 +61,20 @@ class Webhook:
         self.bodies: list[str] = []
         # The answer, and the seconds before it.
         self.status = 200
+        # Whether what was not received before is refused.
+        self.is_closed = False
         self.answer = ""
         self.delay = 0
         webhook = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                webhook.bodies.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
+                body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                is_refused = webhook.is_closed and body not in webhook.bodies
+                webhook.bodies.append(body)
                 time.sleep(webhook.delay)
                 answer = webhook.answer.encode()
-                self.send_response(webhook.status)
+                self.send_response(401 if is_refused else webhook.status)
                 self.send_header("Content-Length", str(len(answer)))
                 self.end_headers()
                 self.wfile.write(answer)

@@ -3,6 +3,7 @@
 // The page of one customer, in one column: subscriptions, money, entitlements, purchases and events.
 
 import { get, query } from "./api.js";
+import { differenceList, recordLink } from "./differences.js";
 import { button, code, h, name, replace, visible } from "./dom.js";
 import { entriesAfter, newestEntry } from "./events.js";
 import { list, waiting } from "./facts.js";
@@ -13,6 +14,7 @@ import { axis, fittingSpan, makeScale } from "./scale.js";
 import { saveAsFile } from "./save.js";
 
 const mostEvents = 200;
+const mostDifferences = 200;
 // The activity that a store keeps.
 const mostEntries = 2_000;
 
@@ -104,6 +106,8 @@ export function customer(app) {
       section("About", h("dl", { class: "facts" }, about(item).map(([term, value]) => [h("dt", null, term), h("dd", null, value)]))),
       section("Subscriptions", lanes.subscriptions.length === 0 ? nothing("No subscriptions.")
         : h("div", { class: "page-lanes" }, axis(scale), lanes.subscriptions.map((each) => lane(app, each, scale, open)))),
+      page.differences?.length > 0 ? section("Backend", differenceList([...page.differences].reverse().slice(0, mostDifferences), recordLink(app)),
+        page.differences.length > mostDifferences ? nothing(`The newest ${count(mostDifferences)} of ${plural(page.differences.length, "difference")}.`) : null) : null,
       section("Money", moneyTable(page.money)),
       section("Entitlements", entitlementTable(page.products), isFile ? null : h("p", { class: "muted" },
         h("a", { href: app.address("entitlements", { customer: item.name }) }, "As a verifier derives them, with the rules"))),

@@ -2,6 +2,7 @@
 
 // The facts of a transaction, customer, product or notification in the inspector.
 
+import { differenceFacts } from "./differences.js";
 import { code, h, name, visible } from "./dom.js";
 import { badge, country, minuteElement, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
 import { endWithoutConsent, pendingConsent } from "./lane.js";
@@ -14,6 +15,7 @@ const link = (app, view, parameters, text) => h("a", { href: app.address(view, p
 export const list = (items, row) => h("ul", { class: "plain" }, items.map((each) => h("li", null, row(each))));
 
 const all = {
+  difference: differenceFacts,
   transaction: (app, item) => [
     ["Status", badge(item.status)],
     ["Transaction id", code(item.transactionId)],

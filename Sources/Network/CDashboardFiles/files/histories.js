@@ -3,6 +3,7 @@
 // Timelines of subscriptions on one scale: periods, offers, grace, billing retry, refunds, and the current time.
 
 import { get, query } from "./api.js";
+import { differenceKinds } from "./differences.js";
 import { button, h, replace, visible } from "./dom.js";
 import { count, words } from "./format.js";
 import { dotKinds, lane } from "./lane.js";
@@ -32,12 +33,13 @@ export function subscriptions(app) {
   const next = button("Next", () => page(pageSize), { class: "quiet" });
   const chips = h("div", { class: "chips" });
   const lanes = h("div", { class: "lanes", tabindex: "0", role: "group", "aria-label": "Timelines" });
+  const names = legend();
   const element = h("section", { class: "view", "aria-labelledby": "subscriptions-title" },
     h("div", { class: "view-head" }, h("h2", { id: "subscriptions-title" }, "Subscriptions"), status,
       h("div", { class: "pager", role: "group", "aria-label": "Pages" }, previous, next)),
     h("div", { class: "tools", role: "search" }, search,
       h("div", { class: "zoom" }, h("div", { class: "segments", role: "group", "aria-label": "Time shown" }, zooms),
-        h("div", { class: "segments", role: "group", "aria-label": "Move the time shown" }, earlier, later), range), legend()),
+        h("div", { class: "segments", role: "group", "aria-label": "Move the time shown" }, earlier, later), range), names),
     chips, lanes);
   new ResizeObserver(() => draw()).observe(lanes);
 
@@ -81,6 +83,7 @@ export function subscriptions(app) {
     const text = JSON.stringify([items, scale, parameters]);
     if (drawn === text) return;
     drawn = text;
+    for (const each of names.querySelectorAll(".of-backend")) each.hidden = !items.some((item) => item.differences?.length > 0);
     showCounts(items);
     for (const [index, each] of zooms.entries()) each.setAttribute("aria-pressed", String(spans[index][1] === span));
     earlier.disabled = span === 0;
@@ -91,7 +94,7 @@ export function subscriptions(app) {
         () => app.setParameters({ [each]: undefined }), { class: "chip", title: "Remove this filter" })));
     const focused = document.activeElement?.dataset?.focus;
     const open = new Set([...lanes.querySelectorAll("details[open]")].map((each) => each.dataset.lane));
-    replace(lanes, items.length === 0 ? nothing() : [axis(scale), items.map((each) => lane(app, each, scale, open))]);
+    replace(lanes, items.length === 0 ? nothing() : [axis(scale), items.map((each) => lane(app, each, scale, open, true))]);
     if (focused) lanes.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
@@ -125,6 +128,6 @@ export function subscriptions(app) {
 
 function legend() {
   const periods = [["paid", "paid"], ["trial", "free trial"], ["offer", "offer"], ["grace", "grace period"], ["retry", "billing retry"], ["refunded", "refunded"], ["next", "upcoming"]];
-  const all = [...periods, ...dotKinds.map(([tone, text]) => [`round ${tone}`, text])];
-  return h("ul", { class: "legend", "aria-label": "Legend" }, all.map(([kind, text]) => h("li", null, h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }), text)));
+  const all = [...periods, ...dotKinds.map(([tone, text]) => [`round ${tone}`, text]), ...differenceKinds];
+  return h("ul", { class: "legend", "aria-label": "Legend" }, all.map(([kind, text]) => h("li", kind.startsWith("differing") ? { class: "of-backend", hidden: true } : null, h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }), text)));
 }

@@ -3,6 +3,7 @@
 // The dashboard's view of a transaction, customer, product or notification: facts, actions, signed data and checks.
 
 import { get, post, query } from "./api.js";
+import { findDifference } from "./differences.js";
 import { button, h, name, replace, toast, visible } from "./dom.js";
 import { documents, parts } from "./documents.js";
 import { entriesAfter, newestEntry } from "./events.js";
@@ -20,6 +21,7 @@ const find = {
     const found = all.find((each) => each.productId === id);
     return found && { ...found, currency: catalogue.currency };
   },
+  difference: findDifference,
 };
 
 const titles = {
@@ -27,6 +29,7 @@ const titles = {
   customer: (item) => item.name,
   notification: (item) => item.notificationType,
   product: (item) => item.name ?? item.productId,
+  difference: (item) => item.productId ?? item.customer,
 };
 
 // The members of steps that name an item.
@@ -35,6 +38,7 @@ const subjects = {
   customer: (item) => ({ customer: item.name }),
   notification: (item) => ({ customer: item.customer }),
   product: (item) => ({ product: item.productId }),
+  difference: (item) => ({ customer: item.customer, product: item.productId }),
 };
 
 export function inspector(app, element) {
@@ -153,7 +157,7 @@ export function inspector(app, element) {
         button("Resend", () => resend(item), { id: "resend", disabled: !isPosting, "aria-describedby": isPosting ? undefined : "no-webhook" }),
         isPosting ? null : h("p", { class: "muted below", id: "no-webhook" }, noWebhook));
     }
-    return actionButtons(app, kind, item);
+    return kind === "difference" ? null : actionButtons(app, kind, item);
   }
 
   async function resend(item) {

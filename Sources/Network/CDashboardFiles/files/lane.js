@@ -2,6 +2,7 @@
 
 // The timeline of one subscription: a drawing, whose periods and notifications are links, and a table.
 
+import { differenceMarks, drawingHeight, laneBadge, laneDifferences, plainHeight } from "./differences.js";
 import { button, h, name, svg, uniqueId, visible } from "./dom.js";
 import { badge, count, minute, minuteElement, money, offerText, plural, share, statusWords, time, words } from "./format.js";
 import { day, percent } from "./scale.js";
@@ -10,16 +11,18 @@ const top = 8;
 const height = 26;
 const dots = 46;
 
-export function lane(app, item, scale, open) {
+// `listsDifferences`: also as text, unless the page has a list of its own.
+export function lane(app, item, scale, open, listsDifferences = false) {
   const status = statusWords[item.status] ?? String(item.status);
   const key = item.originalTransactionId;
   const title = uniqueId("lane");
-  const drawing = svg("svg", { class: "drawing", width: "100%", height: "58", role: "group", "aria-label": spoken(item, status) },
+  const drawing = svg("svg", { class: "drawing", width: "100%", height: String(drawingHeight(item)), role: "group", "aria-label": spoken(item, status) },
     svg("line", { x1: "0", x2: "100%", y1: top + height / 2, y2: top + height / 2, class: "base" }),
     item.unpaid.map((each) => bar(scale, each, svg("title", null, `${each.kind === "grace" ? "Grace period" : "Billing retry"} from ${time(each.from)}`))),
     item.periods.map((each) => period(app, each, scale)),
     renews(item) ? item.upcoming.map((each) => upcoming(each, item, scale)) : [],
-    svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: "58", class: "clock-line" }),
+    svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: String(plainHeight), class: "clock-line" }),
+    differenceMarks(app, item, scale),
     moments(item.events).map((each) => event(app, each, scale)),
     item.periods.map((each) => label(each, scale)));
   rove(drawing);
@@ -34,9 +37,10 @@ export function lane(app, item, scale, open) {
       h("h3", { id: title }, button(name(item.name), () => app.inspect("transaction", item), { class: "open", data: { focus: `lane ${key}` } })),
       badge(status),
       pendingConsent(item) ? badge(item.priceIncrease.newPrice === item.priceIncrease.price ? "consent pending" : "price increase pending", "warn") : null,
+      laneBadge(item),
       changesProduct(item) ? badge("changes at renewal", "info") : null,
       h("ul", { class: "lane-facts" }, facts(app, item, scale.now).map((each) => h("li", null, each)))),
-    drawing, details);
+    drawing, listsDifferences ? laneDifferences(app, item) : null, details);
 }
 
 // Only the drawing is a stop of the Tab key; the arrow keys move between its links, by time.

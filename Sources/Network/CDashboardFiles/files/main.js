@@ -6,6 +6,7 @@ import { get, query, store } from "./api.js";
 import { button, h, name, replace, toast, visible } from "./dom.js";
 import { count } from "./format.js";
 import { activity } from "./activity.js";
+import { backend } from "./backend.js";
 import { clock as makeClock } from "./clock.js";
 import { customer } from "./customer.js";
 import { resetDialog } from "./reset.js";
@@ -23,11 +24,12 @@ const views = [
   ["customers", "Customers", customers], ["notifications", "Notifications", notifications],
   ["activity", "Activity", activity], ["catalogue", "Catalogue", catalogue, "products"], ["entitlements", "Entitlements", entitlements],
   ["assumptions", "Assumptions", assumptions], ["script", "Script", script], ["faults", "Faults", faults],
+  ["backend", "Backend", backend],
 ];
 // The pages without a link of their own in the list of views: the view that they belong to.
 const pages = [["customer", "Customer", customer, "customers"]];
 const counted = { transactions: "transactions", subscriptions: "subscriptions", customers: "customers", notifications: "notifications", catalogue: "products" };
-const keys = { transaction: "transactionId", customer: "name", notification: "notificationUUID", product: "productId" };
+const keys = { transaction: "transactionId", customer: "name", notification: "notificationUUID", product: "productId", difference: "key" };
 const element = (id) => document.getElementById(id);
 const banner = element("alert");
 
@@ -82,6 +84,8 @@ const app = {
   },
   environment: () => overview?.environment,
   overview: () => overview,
+  // Shows an environment before a link into it is followed.
+  showEnvironment: (environment) => { if (chooseSide(environment.toLowerCase())) poll(); },
   // Whether the page shows the environment of the script, not the other one.
   isMain: () => store.side === null || overview === null || store.side === overview.main,
 };
@@ -109,6 +113,7 @@ shortcuts(app, { views: views.map(([id]) => id), current: () => current, focusCo
 
 const links = views.map(([id, title], index) => h("li", null, h("a", { href: `#/${id}`, id: `view-${id}`, title: index < 9 ? `${title} (${index + 1})` : title },
   h("span", null, title), id === "notifications" ? h("span", { class: "undelivered tabular", id: "undelivered", hidden: true }) : null,
+  id === "backend" ? h("span", { class: "undelivered tabular", id: "differing", hidden: true }) : null,
   counted[id] ? h("span", { class: "number tabular", id: `count-${id}` }) : null)));
 element("views").append(...links);
 
@@ -207,18 +212,38 @@ function showOverview(clock) {
   undelivered.hidden = failed + retrying + acceptedDamaged === 0;
   undelivered.textContent = count(failed + retrying + acceptedDamaged);
   undelivered.title = `${count(retrying)} failed and will be posted again, ${count(failed)} failed for good, ${count(acceptedDamaged)} accepted though damaged`;
+  showDiffering(overview.backend);
   current?.showNote?.();
   for (const each of element("sides").children) {
     each.setAttribute("aria-pressed", String(each.dataset.side === overview.side));
   }
 }
 
-element("sides").addEventListener("click", (event) => {
-  const side = event.target.dataset.side;
-  if (!side || side === overview?.side) return;
+// The differences between a backend and the store that have not ended; red if one of them is about what it was told.
+function showDiffering(counts) {
+  const badge = element("differing");
+  const { differing, untold } = counts ?? { differing: 0, untold: 0 };
+  const text = count(differing);
+  badge.hidden = differing === 0;
+  if (badge.dataset.counts === `${differing} ${untold}`) return;
+  badge.dataset.counts = `${differing} ${untold}`;
+  badge.classList.toggle("untold", differing === untold);
+  const words = `${differing === 1 ? "difference" : "differences"} now${untold > 0 ? `, ${count(untold)} not told yet` : ""}`;
+  badge.title = `${text} ${words}`;
+  replace(badge, text, h("span", { class: "hidden" }, ` ${words}`));
+}
+
+// Whether it is another environment than before.
+function chooseSide(side) {
+  if (!side || side === overview?.side) return false;
   store.side = side;
   sessionStorage.setItem("receiptctl-side", side);
   lastRevision = null;
+  return true;
+}
+
+element("sides").addEventListener("click", (event) => {
+  if (!chooseSide(event.target.dataset.side)) return;
   app.replaceParameters({});
   poll();
 });

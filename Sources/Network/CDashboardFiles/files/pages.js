@@ -9,7 +9,7 @@ import { catalogueDialog, playDialog } from "./play.js";
 import { resetDialog } from "./reset.js";
 import { download } from "./save.js";
 
-function page(title, id, ...children) {
+export function page(title, id, ...children) {
   const body = h("div", { class: "page", tabindex: "0", role: "group", "aria-label": title });
   const element = h("section", { class: "view", "aria-labelledby": `${id}-title` },
     h("div", { class: "view-head" }, h("h2", { id: `${id}-title` }, title), children), body);
@@ -17,7 +17,7 @@ function page(title, id, ...children) {
 }
 
 // Redraws only if the response has changed, to preserve focus.
-function redraw(body, answer, draw) {
+export function redraw(body, answer, draw) {
   const text = JSON.stringify(answer);
   if (body.text === text) return;
   body.text = text;

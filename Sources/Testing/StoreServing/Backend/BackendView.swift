@@ -146,10 +146,12 @@ package struct BackendView: Sendable {
       if old != nil { note(now, "\(subject.side.rawValue) agrees again \(name): \(backend.text)") }
       return end(subject, at: now)
     }
-    // The same difference goes on.
-    if let old, old.store == store, old.backend == backend { return }
-    end(subject, at: now)
+    let isSameAnswer = old?.store == store && old?.backend == backend
+    if isSameAnswer, old?.wasTold == true { return }
     let cause = cause()
+    // The same difference goes on, until the backend is told and should know better.
+    if isSameAnswer, !cause.wasTold { return }
+    end(subject, at: now)
     open[subject] = BackendDifference(
       subject: subject,
       since: now,

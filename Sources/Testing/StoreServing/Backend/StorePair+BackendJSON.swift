@@ -69,6 +69,18 @@ extension StorePair {
   private static let mostListed = 200
 }
 
+extension StoreView {
+  /// The number of differences that have not ended, and of those among them that began before the backend was told; nothing
+  /// if no backend is asked.
+  func writeDiffering(to json: inout JSONWriter) {
+    guard backend.settings != nil else { return }
+    json.object("backend") { json in
+      json.member("differing") { $0.integer(Int64(backend.open.count)) }
+      json.member("untold") { $0.integer(Int64(backend.open.values.count { !$0.wasTold })) }
+    }
+  }
+}
+
 extension BackendDifference {
   /// The members after those that name the customer.
   func write(in state: StoreState, to json: inout JSONWriter) {

@@ -28,6 +28,7 @@ extension StoreView {
       json.member("notifications") { $0.integer(Int64(state.notifications.count)) }
       json.member("products") { $0.integer(Int64(state.catalogue.products.count)) }
       writeDeliveries(to: &json)
+      writeDiffering(to: &json)
     }
   }
 
