@@ -57,7 +57,7 @@ final class ServedStore: Sendable {
     names: [HostName] = [],
     isSecure: Bool = false,
     speed: Int64? = nil,
-    follow: @escaping StoreService.Follower = { _ in },
+    follow: StoreService.Follower? = nil,
     namesResponder: Bool = false
   ) throws {
     let configuration = try ServedStore.configuration()

@@ -38,6 +38,8 @@ extension CurlNetwork {
     if let faults = settings.faults { sides.initialFaults = faults }
     let (root, app) = try facts(sides)
     let identity = settings.isSecure ? try identity(sides, settings) : nil
+    let follower: StoreService.Follower? =
+      if let file = settings.clockFile { { time in file.write(time) } } else { nil }
     let service = StoreService(
       sides,
       clock: { SystemClock().now },
@@ -49,7 +51,7 @@ extension CurlNetwork {
         isSecure: settings.isSecure
       ),
       speed: settings.speed,
-      follow: { [clockFile = settings.clockFile] in clockFile?.write($0) }
+      follow: follower
     )
     let listeners = try play(on: service) { () throws(CommandFailure) in
       try sockets.listeners(identity: identity, service)

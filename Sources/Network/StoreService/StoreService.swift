@@ -35,8 +35,8 @@ package final class StoreService: Sendable {
   let access: ControlAccess
   let running: RunningClock
   private let log: StoreLog?
-  /// Called under the lock of the stores, so that times are in order.
-  let follow: Follower
+  /// Called under the lock of the stores, so that times are in order; `nil` if clients use the machine's time.
+  let follow: Follower?
   let delays = DelayedAnswers()
 
   /// Creates a service.
@@ -48,7 +48,7 @@ package final class StoreService: Sendable {
     post: Post? = nil,
     access: ControlAccess = ControlAccess(),
     speed: Int64? = nil,
-    follow: @escaping Follower = { _ in }
+    follow: Follower? = nil
   ) {
     log = sides.log
     self.follow = follow
@@ -79,7 +79,7 @@ package final class StoreService: Sendable {
   @discardableResult
   package func playScript(_ open: () -> Void = {}) -> StoreLogError? {
     let (steps, end) = sides.withLock { sides in
-      follow(sides.now)
+      follow?(sides.now)
       return (sides.scripted, sides.scriptEnd)
     }
     do throws(StoreLogError) {
@@ -267,7 +267,7 @@ package final class StoreService: Sendable {
   /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
   /// UUID after a restart.
   func enqueue(_ sides: inout StorePair) throws(StoreLogError) {
-    follow(sides.now)
+    follow?(sides.now)
     guard let deliveries else { return }
     let pending = sides.takeDeliveries()
     guard !pending.isEmpty else { return }
