@@ -62,7 +62,7 @@ final class ServedStore: Sendable {
     template: String? = nil,
     limit: Int = BackendSettings.defaultLimit,
     speed: Int64? = nil,
-    follow: @escaping StoreService.Follower = { _ in },
+    follow: StoreService.Follower? = nil,
     namesResponder: Bool = false
   ) throws {
     let configuration = try ServedStore.configuration()

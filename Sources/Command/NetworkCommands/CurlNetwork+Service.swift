@@ -43,6 +43,8 @@ extension CurlNetwork {
     let (root, app) = try facts(sides)
     try use(root)
     let identity = settings.isSecure ? try identity(sides, settings) : nil
+    let follower: StoreService.Follower? =
+      if let file = settings.clockFile { { time in file.write(time) } } else { nil }
     let service = StoreService(
       sides,
       clock: { SystemClock().now },
@@ -55,7 +57,7 @@ extension CurlNetwork {
       ),
       backend: asker.access,
       speed: settings.speed,
-      follow: { [clockFile = settings.clockFile] in clockFile?.write($0) }
+      follow: follower
     )
     let listeners = try play(on: service) { () throws(CommandFailure) in
       try sockets.listeners(identity: identity, service)

@@ -95,7 +95,7 @@ extension StoreService {
     let isDue = sides.withLock { sides in
       guard let time = running.time(after: sides.now) else { return false }
       // Whoever follows the clock reads whole seconds.
-      follow(time.adding(milliseconds: -(time.millisecondsSince1970 % 1_000)))
+      follow?(time.adding(milliseconds: -(time.millisecondsSince1970 % 1_000)))
       return sides.nextDue(until: time) != nil
     }
     guard isDue else { return }
@@ -121,7 +121,7 @@ extension StoreService {
         else { return }
         do {
           try sides.moveClock(to: time)
-          follow(sides.now)
+          follow?(sides.now)
         } catch {
           // The clock doesn't advance if the update can't be logged.
         }

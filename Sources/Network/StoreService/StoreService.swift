@@ -37,8 +37,8 @@ package final class StoreService: Sendable {
   let backend: BackendAccess?
   let running: RunningClock
   private let log: StoreLog?
-  /// Called under the lock of the stores, so that times are in order.
-  let follow: Follower
+  /// Called under the lock of the stores, so that times are in order; `nil` if clients use the machine's time.
+  let follow: Follower?
   let delays = DelayedAnswers()
 
   /// Creates a service.
@@ -51,7 +51,7 @@ package final class StoreService: Sendable {
     access: ControlAccess = ControlAccess(),
     backend: BackendAccess? = nil,
     speed: Int64? = nil,
-    follow: @escaping Follower = { _ in }
+    follow: Follower? = nil
   ) {
     log = sides.log
     self.follow = follow
@@ -84,7 +84,7 @@ package final class StoreService: Sendable {
   @discardableResult
   package func playScript(_ open: () -> Void = {}) -> StoreLogError? {
     let (steps, end) = sides.withLock { sides in
-      follow(sides.now)
+      follow?(sides.now)
       return (sides.scripted, sides.scriptEnd)
     }
     do throws(StoreLogError) {
@@ -274,7 +274,7 @@ package final class StoreService: Sendable {
   /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
   /// UUID after a restart.
   func enqueue(_ sides: inout StorePair) throws(StoreLogError) {
-    follow(sides.now)
+    follow?(sides.now)
     guard sides.isPosting else { return }
     let pending = sides.takeDeliveries()
     guard !pending.isEmpty else { return }

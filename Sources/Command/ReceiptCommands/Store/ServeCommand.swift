@@ -314,7 +314,9 @@ struct ServeCommand: NetworkVerb {
   private func unwrittenScript(at now: Timestamp, after log: StoreScript?) -> [UInt8] {
     let isSample = arguments[SimulateCommand.config] == nil
     if let log {
-      return isSample ? SampleStore.script(from: log.own.start) : ServeCommand.emptyScript
+      return isSample
+        ? SampleStore.script(from: log.own.start)
+        : SampleStore.script(at: log.own.start, withHistory: false)
     }
     guard isSample || arguments[ServeCommand.start] != nil else { return ServeCommand.emptyScript }
     // Whole minutes are easier to read in the dashboard.

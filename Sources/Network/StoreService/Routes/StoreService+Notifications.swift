@@ -62,7 +62,7 @@ extension StoreService {
     return inTurn { [self] turn in
       try sides.withLock { sides in
         try sides.reset(start: start)
-        follow(sides.now)
+        follow?(sides.now)
         deliveries.clear()
         status.withLock { $0.move = nil }
       }
