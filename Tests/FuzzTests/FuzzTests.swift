@@ -22,9 +22,9 @@ struct FuzzTests {
   }
 
   /// Enough to detect a broken fuzz target; `./dev fuzz` searches for bugs.
-  private let turns = 30
+  private let turns = 50
   /// The vectors have their own tests; `./dev fuzz --replay` replays all seeds.
-  private let mostSeeds = 30
+  private let mostSeeds = 50
 
   private func check(_ target: FuzzTarget, _ input: [UInt8], _ name: String) {
     do {
