@@ -214,8 +214,8 @@ struct ServeCommand: NetworkVerb {
     // What happened while the server was stopping.
     if prints { prints = print(service.nextLines(), in: terminal) }
     let summary = service.backendSummary
-    let ends = [report?.text, summary?.text].compactMap(\.self)
-    if prints { _ = print(ends.map { String($0.dropLast()) }, in: terminal) }
+    let ends = [report?.text, summary?.text].compactMap(\.self).joined().split(separator: "\n")
+    if prints { _ = print(ends.map { String($0) }, in: terminal) }
     return status(summary, report)
   }
 
@@ -241,7 +241,7 @@ struct ServeCommand: NetworkVerb {
   /// The server must not end because the reader of its lines did, or because a disk is full.
   private func print(_ lines: [String], in terminal: Terminal) -> Bool {
     do throws(CommandFailure) {
-      for line in lines { try terminal.answer(line + "\n") }
+      for line in lines { try terminal.answer(printable(line) + "\n") }
       return true
     } catch {
       warn("warning: the output cannot be written; the server goes on without it", in: terminal)

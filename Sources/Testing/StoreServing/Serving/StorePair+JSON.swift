@@ -33,7 +33,8 @@ extension StorePair {
     parts += row.row.outcomes.map(\.text)
     for each in row.row.answers {
       let subject = [each.subject.customer, each.subject.product].compactMap(\.self)
-      parts.append((["refused:"] + subject).joined(separator: " ") + ": \(each.refusal)")
+      let whose = subject.isEmpty ? "" : subject.joined(separator: " ") + ": "
+      parts.append("refused: \(whose)\(each.refusal)")
     }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
