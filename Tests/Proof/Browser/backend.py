@@ -249,6 +249,12 @@ def test_timeline(browser: Browser, page: Page, store: ServedStore, backend: Bac
 def test_drill(page: Page, backend: Backend, webhook: Webhook) -> None:
     """A webhook that refuses forgeries passes; one that accepts everything is told what to check."""
     view(page, "Backend")
+    # The drill is below the differences, of which the older ones are folded.
+    found = card(page, "Differences")
+    expect(found.locator("li").locator("visible=true")).to_have_count(10)
+    press(page, found.locator("summary"))
+    expect(found.locator("li").last).to_be_visible()
+    page.keyboard.press("Enter")
     drill = card(page, "Forgery drill")
     webhook.is_closed = True
     press(page, drill.get_by_role("button"))
