@@ -21,6 +21,8 @@ START = "2026-01-01T00:00:00Z"
 LIFETIME = "com.example.notes.lifetime"
 KEY = "key-of-the-test"
 TEMPLATE = "{customer}/{product}"
+LONG = "maximiliane.von.hohenstein-wittgenstein-berleburg"
+HOSTILE = "<img src=x>" + "x" * 80
 
 
 class Backend:
@@ -281,16 +283,20 @@ def test_drill(page: Page, backend: Backend, webhook: Webhook) -> None:
     page.emulate_media(media="screen")
 
 
-def test_narrow(browser: Browser, url: str) -> None:
-    """At 320 and 390 pixels, with a long customer and answers, nothing is wider than the window."""
+def test_narrow(browser: Browser, store: ServedStore, backend: Backend) -> None:
+    """At 320 and 390 pixels, with a long customer and a hostile answer, nothing is wider than the window."""
+    backend.wrong = {"verdict": "notEntitled", "reason": HOSTILE}
+    store.post("/store/steps", purchase(LONG, **{"as": "long-pro"}))
+    url = store.url
     for width, scheme in [(320, "dark"), (390, "light")]:
         watched = Watched(browser, f"{url}/#/backend", viewport={"width": width, "height": 640}, color_scheme=scheme)
         page = watched.page
         expect(card(page, "Differences").locator("li").first).to_be_visible()
         page.locator(".backend-change summary").click()
-        for place in ["backend", "subscriptions", "customer?name=ben"]:
+        for place in ["backend", "subscriptions", f"customer?name={LONG}"]:
             page.goto(f"{url}/#/{place}")
-            expect(page.locator(".differences").first).to_be_visible()
+            expect(page.locator(".differences", has_text=HOSTILE).first).to_be_visible()
+            assert page.locator("img[src=x]").count() == 0
             assert not overflows(page), f"{place} is wider than {width} pixels"
             cut = page.evaluate(
                 """() => [...document.querySelectorAll(".page, .lanes, .card")].filter(each => each.scrollWidth > each.clientWidth).map(each => each.outerHTML.slice(0, 120))"""
@@ -339,7 +345,7 @@ def test(browser: Browser, command: str, work: str) -> None:
             test_begin(page, store, backend)
             test_differences(page, store, backend, webhook)
             test_timeline(browser, page, store, backend, work)
-            test_narrow(browser, store.url)
+            test_narrow(browser, store, backend)
             test_drill(page, backend, webhook)
             test_silence(page, backend)
             test_end(page, backend)
