@@ -15,13 +15,18 @@ enum ControlSchemas {
     case ("GET", "/store/answers"): reference("Answers")
     case ("GET", "/store/upcoming"): map(of: list(reference("UpcomingRenewal")))
     case ("POST", "/store/notifications/resend"): reference("Delivery")
+    case (_, "/store/backend"): reference("Backend")
+    case ("POST", "/store/drill"): reference("Drill")
+    case (_, "/store/webhook"): reference("Webhook")
     case ("GET", "/store/script"), (_, "/store/faults"), (_, "/store/api-faults"): type("object")
     default: nil
     }
   }
 
   /// The named schemas.
-  static let members: JSON.Members = [
+  static let members = store + backend
+
+  private static let store: JSON.Members = [
     ("ControlError", object([("error", text)], optional: [("hint", text), ("step", integer)])),
     (
       "Ready",
@@ -73,7 +78,8 @@ enum ControlSchemas {
               object(
                 attempt,
                 optional: [
-                  ("status", integer), ("milliseconds", integer), ("body", text),
+                  ("simulated", type("boolean")), ("status", integer), ("milliseconds", integer),
+                  ("body", text),
                   ("fault", choice("drop", "corrupt", "delay", "reorder", "twice", "duplicate")),
                   ("damaged", choice("accepted", "refused")),
                 ]
@@ -84,7 +90,14 @@ enum ControlSchemas {
         optional: [("subtype", text)]
       )
     ),
-    ("Delivery", object([("notificationUUID", text)] + attempt)),
+    (
+      "Webhook",
+      object([("url", .object([("type", ["string", "null"]), ("format", "uri")]))])
+    ),
+    (
+      "Delivery",
+      object([("notificationUUID", text)] + attempt, optional: [("simulated", type("boolean"))])
+    ),
     (
       "Subscription",
       object([
@@ -188,32 +201,32 @@ enum ControlSchemas {
 
   // MARK: Parts
 
-  private static let text = type("string")
-  private static let integer = type("integer")
-  private static let milliseconds = described(integer, "milliseconds since 1970")
-  private static let milliunits = described(integer, "thousandths of the currency unit")
-  private static let time = JSON.object([("type", "string"), ("format", "date-time")])
+  static let text = type("string")
+  static let integer = type("integer")
+  static let milliseconds = described(integer, "milliseconds since 1970")
+  static let milliunits = described(integer, "thousandths of the currency unit")
+  static let time = JSON.object([("type", "string"), ("format", "date-time")])
 
-  private static func type(_ name: String) -> JSON { .object([("type", .string(name))]) }
+  static func type(_ name: String) -> JSON { .object([("type", .string(name))]) }
 
-  private static func described(_ schema: JSON, _ description: String) -> JSON {
+  static func described(_ schema: JSON, _ description: String) -> JSON {
     guard case .object(let members) = schema else { return schema }
     return .object(members + [("description", .string(description))])
   }
 
-  private static func choice(_ words: String...) -> JSON {
+  static func choice(_ words: String...) -> JSON {
     .object([("type", "string"), ("enum", .array(words.map { .string($0) }))])
   }
 
-  private static func list(_ items: JSON) -> JSON {
+  static func list(_ items: JSON) -> JSON {
     .object([("type", "array"), ("items", items)])
   }
 
-  private static func map(of values: JSON) -> JSON {
+  static func map(of values: JSON) -> JSON {
     .object([("type", "object"), ("additionalProperties", values)])
   }
 
-  private static func object(_ required: JSON.Members, optional: JSON.Members = []) -> JSON {
+  static func object(_ required: JSON.Members, optional: JSON.Members = []) -> JSON {
     .object([
       ("type", "object"), ("properties", .object(required + optional)),
       ("required", .array(required.map { .string($0.key) })),

@@ -154,12 +154,17 @@ struct LimitSource {
     for line in lines {
       let text = line.drop { $0 == " " }
       if line.hasPrefix("}") { type = "" }
-      if let match = line.firstMatch(of: #/^(?:\w+ )*(?:enum|struct|class|extension) (\w+)/#) {
-        type = String(match.output.1)
-      } else if let match = text.firstMatch(of: #/^(?:@\w+ )*(?:\w+ )*(?:let|var) (\w+)/#) {
+      // Most lines are neither, which is found out much faster without an expression.
+      if line.first?.isLetter == true {
+        if let match = line.firstMatch(of: #/^(?:\w+ )*(?:enum|struct|class|extension) (\w+)/#) {
+          type = String(match.output.1)
+        }
+      } else if line.hasPrefix("  "), !line.hasPrefix("   "),
+        text.contains("let ") || text.contains("var "),
+        let match = text.firstMatch(of: #/^(?:@\w+ )*(?:\w+ )*(?:let|var) (\w+)/#)
+      {
         let name = String(match.output.1)
-        let depth = line.count - text.count
-        if depth == 2, isLimit(name, of: type, names) {
+        if isLimit(name, of: type, names) {
           missing.remove(name)
           limits.append(try Limit("\(type).\(name)", comment, value: value(of: name, text)))
         }

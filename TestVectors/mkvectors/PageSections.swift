@@ -52,6 +52,8 @@ struct PageSections {
   }
 
   private static func name(of line: String) -> String? {
-    line.wholeMatch(of: /<!-- generated: (.+) -->/).map { String($0.1) }
+    let (start, end) = ("<!-- generated: ", " -->")
+    guard line.hasPrefix(start), line.hasSuffix(end) else { return nil }
+    return String(line.dropFirst(start.count).dropLast(end.count))
   }
 }

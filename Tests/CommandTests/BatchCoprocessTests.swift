@@ -4,6 +4,7 @@ import AnswerOutput
 import Dispatch
 import Foundation
 import ReceiptCommands
+import StoreLab
 import StrictTime
 import Synchronization
 import SystemIO
@@ -28,6 +29,42 @@ struct BatchCoprocessTests {
     )
     #expect(exit == .notValid)
     #expect(client.answered == [1, 2, 4, 5])
+  }
+
+  @Test(arguments: [1, 2])
+  func `each line is verified at its own time, though the process stays open`(jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("input")
+    let status = unsafe mkfifo(path, 0o600)
+    try #require(status == 0)
+    let lab = try TokenLab.shared()
+    let token = try lab.authority.transaction()
+    let client = Client(writes: [[token], [token]])
+    let thread = Thread { client.run(writingTo: path) }
+    var terminal = terminal(of: client)
+    let texts = Mutex<[String]>([])
+    terminal.out = { bytes throws(WriteError) in
+      texts.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+      client.receive(bytes)
+    }
+    terminal.read = { _, _ throws(ReadError) in
+      guard let root = lab.files["root.pem"] else { throw .notFound }
+      return root
+    }
+    // The process starts a day before the token is signed; the first answer takes more than that.
+    let signed = try Timestamp(rfc3339: "2025-01-02T03:04:05Z")
+    terminal.now = { texts.withLock { signed.adding(seconds: $0.isEmpty ? -86_400 : 3_600) } }
+    thread.start()
+
+    let exit = ReceiptTool.run(
+      ["batch", path, "--quiet", "--root", "root.pem", "--jobs", "\(jobs)"].map { Array($0.utf8) },
+      in: terminal
+    )
+    #expect(exit == .notValid)
+    let answers = texts.withLock { $0 }
+    try #require(answers.count == 2)
+    #expect(answers[0].contains("claims/date-future"))
+    #expect(answers[1].contains(#""verdict":"valid""#))
   }
 
   private func terminal(of client: Client) -> Terminal {

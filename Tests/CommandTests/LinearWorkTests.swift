@@ -56,7 +56,7 @@ struct LinearWorkTests {
       let count = min(room, rest)
       rest -= count
       moved += front.count
-      return .bytes(front + [UInt8](repeating: UInt8(ascii: "a"), count: count))
+      return .bytes(front + [UInt8](repeating: UInt8(ascii: "{"), count: count))
     }
     var terminal = Terminal(
       out: { _ throws(WriteError) in },

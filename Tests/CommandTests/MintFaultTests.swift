@@ -37,20 +37,20 @@ import Testing
     ),
     ("authority", .usage, "missing operand DIR  [usage/missing-operand]"),
     ("authority a b", .usage, "unexpected operand 'b'  [usage/unexpected-operand]"),
-    ("authority new --set a=1", .usage, "unknown option 'authority --set'"),
+    ("authority new --set a=1", .usage, "unknown option '--set' for authority"),
     ("authority new --seed=", .usage, "--seed expects a text, found ''"),
-    ("transaction --authority lab --seed a", .usage, "unknown option 'transaction --seed'"),
-    ("notification --authority lab --xcode", .usage, "unknown option 'notification --xcode'"),
+    ("transaction --authority lab --seed a", .usage, "unknown option '--seed' for transaction"),
+    ("notification --authority lab --xcode", .usage, "unknown option '--xcode' for notification"),
     (
       "transaction --authority lab --xcode --tamper algorithm-none", .usage,
-      "unknown option 'transaction --xcode --tamper'"
+      "unknown option '--tamper' for transaction --xcode"
     ),
     (
       "transaction-receipt --authority lab --set quantity=1", .inputOutput,
       "the payload: entry quantity must be a string or null, found number  [mint/type]"
     ),
-    ("transaction --authority lab --body", .usage, "unknown option 'transaction --body'"),
-    ("transaction --authority lab --base64", .usage, "unknown option 'transaction --base64'"),
+    ("transaction --authority lab --body", .usage, "unknown option '--body' for transaction"),
+    ("transaction --authority lab --base64", .usage, "unknown option '--base64' for transaction"),
     (
       "transaction", .usage,
       "--authority needs a value  [usage/missing-value]\nreceiptctl: hint: write --authority DIR"

@@ -86,7 +86,7 @@ import Testing
     ),
     ("transaction --authority lab --tamper nested-impostor", "--tamper expects an attack on"),
     ("receipt --authority lab --tamper=", "--tamper expects the name of an attack, or list"),
-    ("authority new --tamper list", "unknown option 'authority --tamper'"),
+    ("authority new --tamper list", "unknown option '--tamper' for authority"),
   ])
   func `reports an unknown forgery`(line: String, err: String) {
     let outcome = lab.run(line)

@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("transaction --authority lab --type REFUND", "unknown option 'transaction --type'"),
+    ("transaction --authority lab --type REFUND", "unknown option '--type' for transaction"),
     ("notification --authority lab --type REFUND -", "unexpected operand '-'"),
     ("notification --authority lab --type", "--type needs a value"),
     ("notification --authority lab --type=", "--type expects a notification type, or list"),

@@ -196,11 +196,11 @@ import Testing
     ("sign api-token \(options) \(issuer) x", .usage, "unexpected operand 'x'"),
     (
       "sign api-token \(options) \(issuer) --nonce \(nonce)", .usage,
-      "unknown option 'api-token --nonce'"
+      "unknown option '--nonce' for api-token"
     ),
     (
       "sign promotional-offer \(options) \(offer) \(issuer)", .usage,
-      "unknown option 'promotional-offer --issuer-id'"
+      "unknown option '--issuer-id' for promotional-offer"
     ),
     ("sign promotional-offer \(options) \(offer) --nonce x", .usage, "--nonce expects a UUID"),
     (
@@ -248,7 +248,7 @@ import Testing
     ("verify --public-key key.pub x", .usage, "--kind needs a value"),
     (
       "verify --kind promotional-offer --public-key key.pub --root r x", .usage,
-      "unknown option 'promotional-offer --root'"
+      "unknown option '--root' for promotional-offer"
     ),
     (
       "verify --kind promotional-offer --public-key key.p8 request.json", .inputOutput,

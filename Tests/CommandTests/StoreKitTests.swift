@@ -9,8 +9,11 @@ import Testing
   static let products = """
     {"version": {"major": 4, "minor": 0}, "identifier": "5A3C21F0", "settings": {},
      "products": [{"productID": "com.example.notes.stickers", "type": "NonConsumable",
-       "displayPrice": "2.99", "referenceName": "Stickers"}],
-     "subscriptionGroups": [{"id": "20000001", "name": "Pro", "subscriptions": [
+       "displayPrice": "2.99", "referenceName": "Stickers",
+       "localizations": [{"locale": "en_US", "displayName": "Stickers", "description": "To stick"},
+         {"locale": "de_DE", "displayName": "Aufkleber", "description": ""}]}],
+     "subscriptionGroups": [{"id": "20000001", "name": "Pro",
+      "localizations": [{"locale": "en_US", "displayName": "Notes Pro"}], "subscriptions": [
        {"productID": "com.example.notes.pro.monthly", "groupNumber": 1, "displayPrice": "9.99",
         "recurringSubscriptionPeriod": "P1M", "familyShareable": true,
         "introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P1W"},
@@ -186,7 +189,8 @@ import Testing
     #expect(outcome.status == .success)
     for part in [
       "  com.example.notes.stickers  non-consumable  2.99   Stickers",
-      "  group 20000001, Pro\n",
+      "    en_US: \"Stickers\", \"To stick\"\n    de_DE: \"Aufkleber\"\n",
+      "  group 20000001, Pro\n  en_US: \"Notes Pro\"\n",
       "  com.example.notes.pro.monthly  1      P1M     9.99   Family Sharing",
       "  loyal       promotional   com.example.notes.pro.monthly  4.99 each P1M, 3 times",
       "  welcome     code          com.example.notes.pro.monthly  free for P1M, for new customers",
@@ -196,6 +200,8 @@ import Testing
     let json = Self.system.run("receiptctl storekit show --json a.storekit").out
     #expect(json.contains("\"schema\":\"receiptctl/storekit-show/1\""))
     #expect(json.contains("\"level\":1"))
+    let german = #"{"description":null,"displayName":"Aufkleber","locale":"de_DE"}"#
+    #expect(json.contains(german))
   }
 
   @Test func `check, show and convert say which members are not read, and convert keeps them`() {

@@ -69,14 +69,14 @@ struct DifferentialTests {
     try Self.compareDamaged(document, root: root, seed: entry.file)
   }
 
-  /// Mutates a document in 200 ways and compares again.
+  /// Mutates a document in 100 ways and compares again.
   ///
   /// The file name is the seed, so every run is the same.
   private static func compareDamaged(_ document: [UInt8], root: [UInt8], seed: String) throws {
     var generator = SeededGenerator(
       seed: seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { $0 &* 31 &+ UInt64($1) }
     )
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       var damaged = document
       let position = Int.random(in: 0..<document.count, using: &generator)
       switch Int.random(in: 0..<4, using: &generator) {

@@ -4,8 +4,8 @@
 # interop [HISTORIES]: simulates random customers, and verifies every document with receiptctl, and all except those from
 # Xcode also with Apple's library for Python and with openssl. Compares the requests of the App Store Server API with
 # those of Apple's library and, if the corpus is present, the responses of verify-receipt with those of another package.
-# Apple's API client also sends requests to `receiptctl serve`, its verifier queries the OCSP responder of the store, and a
-# webhook answers notifications in all ways.
+# Apple's API client also sends requests to `receiptctl serve`, its verifier queries the OCSP responder of the store, a
+# webhook answers notifications in all ways, and a server that is killed keeps everything that it acknowledged.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -17,6 +17,9 @@
 . "$scripts/shared/figures.sh"
 # shellcheck source=shared/python.sh
 . "$scripts/shared/python.sh"
+
+# Some seconds. By hand, a larger number and other seeds find more.
+kills=10
 
 # Apple's library verifies the chain of each token again, which takes some milliseconds; CI has time for this many histories.
 histories_for_apple=1000
@@ -62,6 +65,8 @@ run_interop() {
     quietly build_release --product receiptctl-net || exit 4
     mkdir -p "$work/service"
     "$python" -B Tests/Proof/Interop/service.py "$release/release/receiptctl-net" "$work/service" || exit 1
+    mkdir -p "$work/kills"
+    "$python" -B Tests/Proof/Interop/store_kills.py "$release/release/receiptctl-net" "$work/kills" "$kills" || exit 1
     mkdir -p "$work/online"
     "$python" -B Tests/Proof/Interop/online_checks.py "$release/release/receiptctl-net" "$work/online" || exit 1
     mkdir -p "$work/answers"

@@ -10,7 +10,7 @@ import Testing
 
 /// Properties that hold for every random customer; each failure reports the seed.
 struct LifecyclePropertyTests {
-  private static let seeds: [UInt64] = Array(0..<16)
+  private static let seeds: [UInt64] = Array(0..<8)
 
   @Test(arguments: seeds)
   func `order and repetition do not matter`(_ seed: UInt64) throws {

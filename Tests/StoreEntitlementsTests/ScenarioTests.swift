@@ -29,7 +29,7 @@ struct ScenarioTests {
     let last = try #require(scenario.rows.last)
     let history = try source.answers(at: last.time, last.status)
     let ledger = EntitlementLedger(evidence, [scenario.environment])
-    for seed in 0..<UInt64(20) {
+    for seed in 0..<UInt64(10) {
       var generator = SeededGenerator(seed: seed)
       let hint = Comment(rawValue: "\(generator)")
       let repeated = evidence.flatMap { piece in

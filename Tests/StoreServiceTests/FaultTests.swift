@@ -107,6 +107,19 @@ struct FaultTests {
     let served = try await served("{\"delay\": {\"count\": 1, \"by\": \"PT2H\"}}")
     try await served.notify()
     #expect(try await served.attempts() == [[]])
+    func first(_ path: String, _ member: String) async throws -> JSONObject {
+      let answer = try await served.control(.get, path).object
+      return try #require(answer?[member]?.array?.first { _ in true }?.object)
+    }
+    let postponed = try await first("/store/notifications", "notifications")
+    #expect(postponed["postponement"]?.string == "delay")
+    #expect(postponed["delivery"]?.string == "waiting")
+    let activity = try await served.control(.get, "/store/activity").object?["entries"]?.array
+    let last = (activity.map { Array($0) } ?? []).last { $0.object?["kind"]?.string == "delivery" }?
+      .object
+    let sentence = "TEST: not posted yet (fault: delay), next attempt "
+    #expect(last?["sentence"]?.string?.hasPrefix(sentence) == true)
+    #expect(last?["isFailure"]?.boolean == false)
     try await served.notify()
     #expect(webhook.bodies.count == 1)
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT119M\"}")
@@ -114,6 +127,8 @@ struct FaultTests {
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1M\"}")
     #expect(webhook.bodies.count == 2)
     #expect(try await served.attempts() == [["SUCCESS"], ["SUCCESS"]])
+    let made = try await first("/store/notifications?order=ascending", "notifications")
+    #expect(made["postponement"] == nil && made["delivery"]?.string == "delivered")
   }
 
   @Test func `a reordered notification arrives after the next one, at the latest an hour later`()

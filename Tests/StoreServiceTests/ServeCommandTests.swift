@@ -44,7 +44,7 @@ struct ServeCommandTests {
     let answer = try await HTTPTransport(limits: .patient).answer(to: request)
     try #require(answer.status == 200, "\(answer)")
     _ = try await run.value { run in
-      let line = "production testNotification TEST:SUCCESS"
+      let line = "production testNotification TEST:not-posted"
       return run.out.withLock { $0.contains(line) } ? true : nil
     }
     run.isInterrupted.withLock { $0 = true }
@@ -184,16 +184,25 @@ struct ServeCommandTests {
     #expect(try folder.contents("ready.json") == Array(contents.utf8))
   }
 
-  @Test func `a start that the log overrides is said`() async throws {
+  // Without a script, a store starts in 2026, before or after the start of the log.
+  @Test(arguments: ["2026-02-03", "2025-05-01"])
+  func `a start that the log overrides is said, and the store goes on at its time`(
+    _ start: String
+  ) async throws {
     let folder = try TemporaryFolder()
+    var log: [UInt8] = []
     for isNew in [true, false] {
       let run = ServeRun()
-      run.start(serve(folder.path("log")) + ["--start", "2026-02-03"])
+      run.start(serve(folder.path("log")) + ["--start", start])
       _ = try await run.value { $0.out.withLock { $0.isEmpty ? nil : true } }
       run.isInterrupted.withLock { $0 = true }
       #expect(try await run.waitForStatus() == .success)
       let isSaid = run.err.withLock { $0 }.contains("--start is for a new log")
       #expect(isSaid == !isNew)
+      // The second start changes nothing.
+      let written = try folder.contents("log")
+      #expect(isNew || written == log)
+      log = written
     }
   }
 
@@ -242,6 +251,17 @@ struct ServeCommandTests {
     #expect(sent.header("Content-Type") == "application/json")
     let payload = try JSONDocument(sent.body[...]).root.object?["signedPayload"]?.string
     #expect(try #require(payload).split(separator: ".").count == 3)
+  }
+
+  @Test(arguments: [([], "is not allowed"), (["--allow-http"], "transport/unknown-host")])
+  func `notify posts to other machines without TLS only if it is allowed`(
+    _ words: [String],
+    _ expected: String
+  ) async throws {
+    let run = ServeRun()
+    run.start(["notify", "TEST", "--to", "http://store.invalid:1/"] + words)
+    #expect(try await run.waitForStatus() == .inputOutput)
+    #expect(run.err.withLock { $0 }.contains(expected))
   }
 
   @Test func `notify exits with status 3 if no server responds`() async throws {

@@ -52,6 +52,7 @@ final class ServedStore: Sendable {
     script: String? = nil,
     limits: ServiceLimits = ServiceLimits(),
     post: StoreService.Post? = nil,
+    connect: Webhook.Connect? = nil,
     state: String? = nil,
     access: ControlAccess = ControlAccess(),
     address: InternetAddress = .loopback,
@@ -61,6 +62,7 @@ final class ServedStore: Sendable {
     template: String? = nil,
     limit: Int = BackendSettings.defaultLimit,
     speed: Int64? = nil,
+    follow: StoreService.Follower? = nil,
     namesResponder: Bool = false
   ) throws {
     let configuration = try ServedStore.configuration()
@@ -101,10 +103,14 @@ final class ServedStore: Sendable {
     let service = StoreService(
       sides,
       clock: { SystemClock().now },
-      post: post,
+      webhook: Webhook(
+        post.map { Webhook.Target(url: "test", post: $0) },
+        connect: connect
+      ),
       access: access,
       backend: backend?.access,
-      speed: speed
+      speed: speed,
+      follow: follow
     )
     self.service = service
     listener = try HTTPListener(socket, identity: identity, limits: limits) {

@@ -21,7 +21,7 @@ import Testing
 /// The log of a server: confirmed changes are present after the next start.
 struct StateTests {
   /// Everything that a client can read from both stores.
-  private static func view(_ served: ServedStore) async throws -> [String] {
+  static func view(_ served: ServedStore) async throws -> [String] {
     var view: [String] = []
     for side in ["/production", "/sandbox"] {
       for path in ["state", "script", "upcoming"] {
@@ -229,6 +229,15 @@ struct StateTests {
     #expect(throws: ScriptError.self) { try ServedStore(script: script(early), state: state) }
     let other = script(first).replacing("once", with: "other")
     #expect(throws: ScriptError.self) { try ServedStore(script: other, state: state) }
+    let options = script(first).replacing(
+      "\"seed\"",
+      with: "\"store\": {\"bundleId\": \"com.example.b\", \"sharedSecret\": \"s\"}, \"seed\""
+    )
+    let error = #expect(throws: ScriptError.self) {
+      try ServedStore(script: options, state: state)
+    }
+    let names = "different: bundleId (com.example.app in the log), sharedSecret"
+    #expect(error?.message.hasSuffix(names) == true)
   }
 
   @Test(arguments: [

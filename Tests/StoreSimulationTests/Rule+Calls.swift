@@ -198,12 +198,12 @@ extension Rule {
         "2026-01-03 consumption: 'transaction':'C','customerConsented':false",
         "2026-01-04 consumption: 'transaction':'C','customerConsented':true,'playTime':9",
         "2026-01-05 consumption: 'transaction':'C','customerConsented':true,'deliveryStatus':'X'",
-        "2026-01-06 setError: 'api':'purchase','error':'network'",
+        "2026-01-06 setError: 'api':'purchase','error':'networkError'",
         "2026-01-06 purchase: 'product':'coins100'",
       ],
       [
         "2026-01-01 ONE_TIME_CHARGE", "2026-01-02 !4000183", "2026-01-03 !4000035",
-        "2026-01-04 !4000040", "2026-01-05 !4000036", "2026-01-06 !network",
+        "2026-01-04 !4000040", "2026-01-05 !4000036", "2026-01-06 !networkError",
       ]
     ),
     Rule(

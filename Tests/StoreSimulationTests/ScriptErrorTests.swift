@@ -24,11 +24,48 @@ struct ScriptErrorTests {
     (["2026-01-01 purchase: 'product':'lifetime','quantity':11"], "from 1 to 10", nil),
     (["2026-01-01 setError: 'api':'purchas','error':'x'"], "unknown api", "purchase"),
     (
+      ["2026-01-01 setError: 'api':'purchase','error':'netwrokError'"],
+      "unknown error of purchase \"netwrokError\"", "networkError"
+    ),
+    (
+      ["2026-01-01 setError: 'api':'Refund Request Sheet','error':'duplicate'"],
+      "unknown error of refundRequest", "duplicateRequest"
+    ),
+    (
+      ["2026-01-01 setError: 'api':'extend','error':'429000'"], "unknown error of extend",
+      "4290000"
+    ),
+    (
+      ["2026-01-01 setError: 'api':'purchase','error':'\(String(repeating: "x", count: 500))'"],
+      "unknown error of purchase \"\(String(repeating: "x", count: 64))\"", nil
+    ),
+    (
       ["2026-01-01 purchase: 'product':'pro.month','offer':{'code':'SPRNG'}"],
       "unknown offer code \"SPRNG\"", "SPRING"
     ),
     (["2026-01-01 setStorefront: 'storefront':'US'"], "unknown storefront \"US\"", "USA"),
     (["2026-01-01 purchase: 'product':'news'"], "unknown product \"news\"", "news.month"),
+    (
+      ["2026-01-01 notify: 'type':'EXTERNAL_PURCHASE_TOKEN'"],
+      "EXTERNAL_PURCHASE_TOKEN needs \"subtype\": UNREPORTED, CREATED or ACTIVE_TOKEN_REMINDER",
+      nil
+    ),
+    (
+      ["2026-01-01 notify: 'type':'PRICE_CHANGE','subtype':'CREATED'"],
+      "PRICE_CHANGE has no subtype", nil
+    ),
+    (
+      [
+        "2026-01-01 notify: 'type':'EXTERNAL_PURCHASE_TOKEN','subtype':'CREATED','externalPurchaseId':''"
+      ],
+      "\"externalPurchaseId\" of the step must be an id without control characters", nil
+    ),
+    (
+      [
+        "2026-01-01 notify: 'type':'EXTERNAL_PURCHASE_TOKEN','subtype':'CREATED','externalPurchaseId':'a\\u001b'"
+      ],
+      "\"externalPurchaseId\" of the step must be an id without control characters", nil
+    ),
     (
       ["2026-01-01 notify: 'type':'EXTERNAL_PURCHASE_TOKEN','subtype':'UNREPORTD'"],
       "unknown subtype", "UNREPORTED"

@@ -77,6 +77,16 @@ struct ScriptOverrideTests {
     #expect(throws: ScriptError.self) { try Self.script(members) { $0.bundleId = "a" } }
   }
 
+  @Test(arguments: [
+    (#", "start": "soon""#, "2026-01-01T00:00:00Z, or now"),
+    (#", "until": "P""#, "or a duration since the start such as P1M"),
+    (#", "steps": [{"at": "P1", "do": "look"}]"#, "or a duration since the start such as P1M"),
+  ])
+  func `the error about a time says what else is accepted`(_ members: String, _ end: String) {
+    let error = #expect(throws: ScriptError.self) { try Self.script(members) { _ in } }
+    #expect(error?.message.hasSuffix(end) == true)
+  }
+
   @Test func `without a clock, now is an error`() throws {
     let text = #"{"schema": "receiptctl/script/1", "start": "now"}"#
     let error = #expect(throws: ScriptError.self) {

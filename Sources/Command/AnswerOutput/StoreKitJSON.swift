@@ -15,8 +15,10 @@ extension StoreConfiguration {
       "identifier": .text(identifier),
       "isSynchronized": .bool(settings.isSynchronized),
       "settings": settings.json,
-      "products": .array(products, \.json),
-      "groups": .array(groups, \.json),
+      "products": .array(products) { $0.json(localizations(at: $0.path)) },
+      "groups": .array(groups) { group in
+        group.json(localizations(at: group.path)) { $0.json(localizations(at: $0.path)) }
+      },
       "leftOutProducts": .array(leftOutProducts, \.json),
       "unreadMembers": .array(unreadMembers) { .string($0) },
     ])
@@ -104,8 +106,18 @@ extension StoreSettings {
   }
 }
 
-extension OneTimeProduct {
+extension Localization {
   fileprivate var json: JSON {
+    .object([
+      "locale": .text(locale),
+      "displayName": .text(displayName),
+      "description": .text(description),
+    ])
+  }
+}
+
+extension OneTimeProduct {
+  fileprivate func json(_ localizations: [Localization]) -> JSON {
     .object([
       "productId": .string(productId),
       "kind": .string(kind.rawValue),
@@ -113,22 +125,27 @@ extension OneTimeProduct {
       "price": .price(price),
       "isFamilyShareable": .bool(isFamilyShareable),
       "offers": .array(codeOffers, \.json),
+      "localizations": .array(localizations, \.json),
     ])
   }
 }
 
 extension SubscriptionGroup {
-  fileprivate var json: JSON {
+  fileprivate func json(
+    _ localizations: [Localization],
+    _ subscription: @escaping (SubscriptionProduct) -> JSON
+  ) -> JSON {
     .object([
       "id": .string(id),
       "name": .text(name),
-      "subscriptions": .array(subscriptions, \.json),
+      "localizations": .array(localizations, \.json),
+      "subscriptions": .array(subscriptions, subscription),
     ])
   }
 }
 
 extension SubscriptionProduct {
-  fileprivate var json: JSON {
+  fileprivate func json(_ localizations: [Localization]) -> JSON {
     .object([
       "productId": .string(productId),
       "level": .number(level),
@@ -138,6 +155,7 @@ extension SubscriptionProduct {
       "isFamilyShareable": .bool(isFamilyShareable),
       "billingPlans": .array(billingPlans, \.json),
       "offers": .array(offers, \.json),
+      "localizations": .array(localizations, \.json),
     ])
   }
 }

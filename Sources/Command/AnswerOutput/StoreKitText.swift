@@ -10,10 +10,13 @@ extension StoreConfiguration {
     page.blank()
     page.facts(facts)
     page.table(["PRODUCT", "KIND", "PRICE", "NAME"], products) { product in
-      TableRow(cells: [
-        product.productId, product.kind.words, product.price?.description ?? "-",
-        nameText(product.referenceName, product.isFamilyShareable),
-      ])
+      TableRow(
+        cells: [
+          product.productId, product.kind.words, product.price?.description ?? "-",
+          nameText(product.referenceName, product.isFamilyShareable),
+        ],
+        details: localizations(at: product.path).map(\.words)
+      )
     }
     let leftOut = leftOutProducts
     if !leftOut.isEmpty {
@@ -24,11 +27,12 @@ extension StoreConfiguration {
     for group in groups {
       page.blank()
       page.line(joined(["group \(group.id)", group.name]) ?? "", .strong)
+      for localization in localizations(at: group.path) { page.line(localization.words, .dim) }
       guard !group.subscriptions.isEmpty else {
         page.line("no subscriptions", .dim)
         continue
       }
-      group.writeSubscriptions(to: &page)
+      group.writeSubscriptions(to: &page) { localizations(at: $0.path).map(\.words) }
       group.writeOffers(to: &page)
     }
   }
@@ -59,19 +63,22 @@ extension StoreConfiguration {
 }
 
 extension SubscriptionGroup {
-  fileprivate func writeSubscriptions(to page: inout TextPage) {
+  fileprivate func writeSubscriptions(
+    to page: inout TextPage,
+    _ titles: (SubscriptionProduct) -> [String]
+  ) {
     let sorted = subscriptions.enumerated()
       .sorted { ($0.element.level ?? .max, $0.offset) < ($1.element.level ?? .max, $1.offset) }
       .map(\.element)
-    let titles = ["SUBSCRIPTION", "LEVEL", "PERIOD", "PRICE", "NAME"]
-    page.table(titles, sorted, isBelowHeading: true) { product in
+    let heads = ["SUBSCRIPTION", "LEVEL", "PERIOD", "PRICE", "NAME"]
+    page.table(heads, sorted, isBelowHeading: true) { product in
       TableRow(
         cells: [
           product.productId, product.level.map(String.init) ?? "-",
           product.period?.description ?? "-", product.price?.description ?? "-",
           nameText(product.referenceName, product.isFamilyShareable),
         ],
-        details: product.billingPlans.map(\.words)
+        details: titles(product) + product.billingPlans.map(\.words)
       )
     }
   }
@@ -86,6 +93,14 @@ extension SubscriptionGroup {
         joined([offer.words, offer.audience]) ?? "",
       ])
     }
+  }
+}
+
+extension Localization {
+  /// `de_DE: "Monatsabo", "Alle Notizen"`.
+  fileprivate var words: String {
+    let texts = [displayName, description].compactMap(\.self).map { "\"\($0)\"" }
+    return "\(locale ?? "-"): \(texts.joined(separator: ", "))"
   }
 }
 

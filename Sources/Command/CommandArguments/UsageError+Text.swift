@@ -6,7 +6,8 @@ extension UsageError {
   /// The error in one line: lower case, without a period.
   public var message: String {
     switch code {
-    case .unknownOption: "unknown option \(quoted(word))"
+    case .unknownOption:
+      "unknown option \(quoted(word))" + (found.map { " for \(shown($0))" } ?? "")
     case .unknownVerb: "unknown verb \(quoted(word))"
     case .verbAfterOptions: "the verb \(quoted(word)) follows options"
     case .missingValue: "\(shown(word)) needs a value"

@@ -10,7 +10,7 @@ public struct UsageError: Error, Equatable, Sendable {
   public let word: String
   /// The name of the expected value, or the choices.
   public let expected: [String]
-  /// The value found.
+  /// The value found, or the use of the verb that does not have the option.
   public let found: String?
   /// The most similar known word.
   public let suggestion: String?
@@ -55,6 +55,11 @@ public struct UsageError: Error, Equatable, Sendable {
     self.expected = expected
     self.found = found
     self.suggestion = suggestion
+  }
+
+  /// The error of an option that other uses of the verb have.
+  public static func unknownOption(_ option: String, for use: String) -> Self {
+    Self(.unknownOption, word: option, found: use)
   }
 
   /// The error of an unknown verb, with the most similar known one.

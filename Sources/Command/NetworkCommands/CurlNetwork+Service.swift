@@ -17,9 +17,8 @@ extension CurlNetwork {
     _ settings: ServeSettings,
     withRoot use: (String) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> any RunningService {
-    let post = try settings.notify.map { url throws(CommandFailure) in
-      try NotificationPoster(url, settings)
-    }
+    let webhook = try CurlNetwork.webhook(settings)
+    let posts = settings.notify != nil
     let sockets = try ServeSockets(settings)
     let key: ServiceKey
     var sides: StorePair
@@ -31,23 +30,25 @@ extension CurlNetwork {
         credentials: key.credentials,
         // With a log, the store first simulates deliveries; an event of the log states when posting
         // begins.
-        deliversOutside: post != nil && settings.state == nil,
+        deliversOutside: posts && settings.state == nil,
         responder: sockets.responder
       )
     } catch {
       throw .fault(.failedCrypto, about: "serve")
     }
-    if let state = settings.state { try sides.goOn(from: state, settings, posts: post != nil) }
+    if let state = settings.state { try sides.goOn(from: state, settings, posts: posts) }
     if let faults = settings.faults { sides.initialFaults = faults }
     let asker = try asker(settings)
     sides.useBackend(settings.backend)
     let (root, app) = try facts(sides)
     try use(root)
     let identity = settings.isSecure ? try identity(sides, settings) : nil
+    let follower: StoreService.Follower? =
+      if let file = settings.clockFile { { time in file.write(time) } } else { nil }
     let service = StoreService(
       sides,
       clock: { SystemClock().now },
-      post: post.map(CurlNetwork.delivery),
+      webhook: webhook,
       access: ControlAccess(
         token: settings.token,
         address: settings.address,
@@ -55,7 +56,8 @@ extension CurlNetwork {
         isSecure: settings.isSecure
       ),
       backend: asker.access,
-      speed: settings.speed
+      speed: settings.speed,
+      follow: follower
     )
     let listeners = try play(on: service) { () throws(CommandFailure) in
       try sockets.listeners(identity: identity, service)
@@ -97,8 +99,28 @@ extension CurlNetwork {
     return listeners
   }
 
-  private static func delivery(_ poster: NotificationPoster) -> StoreService.Post {
-    { delivery in poster.outcome(of: delivery) }
+  /// The webhook of `--notify`, if it is given; requests can set another one.
+  private static func webhook(_ settings: ServeSettings) throws(CommandFailure) -> Webhook {
+    let connect: Webhook.Connect = { url throws(Webhook.Refusal) in
+      let poster = try NotificationPoster(url, settings)
+      return { poster.outcome(of: $0) }
+    }
+    do throws(Webhook.Refusal) {
+      let target = try settings.notify.map { url throws(Webhook.Refusal) in
+        Webhook.Target(url: url, post: try connect(url))
+      }
+      return Webhook(target, connect: connect)
+    } catch {
+      throw .fault(
+        CommandDiagnostic(
+          code: TransportError.Code.insecure.rawValue,
+          message: error.message,
+          hint: error.hint,
+          status: .usage
+        ),
+        about: "--notify"
+      )
+    }
   }
 
   /// Throws if the backend's URL is not allowed.

@@ -93,7 +93,9 @@ package struct CurlNetwork: Network {
       limits.totalTime = timeout
       limits.connectTime = min(limits.connectTime, timeout)
     }
-    return HTTPTransport(trust: trust, limits: limits)
+    return options.allowsHTTP
+      ? HTTPTransport(plainAndTrusting: trust, limits: limits)
+      : HTTPTransport(trust: trust, limits: limits)
   }
 }
 

@@ -5,6 +5,7 @@ import AppStoreServer
 import ReceiptCommands
 import StoreClient
 import StoreEngine
+import StoreService
 import StoreServing
 import StoreVerification
 
@@ -13,18 +14,19 @@ struct NotificationPoster: Sendable {
   private let url: String
   private let transport: HTTPTransport
 
-  init(_ url: String, _ settings: ServeSettings) throws(CommandFailure) {
-    guard let address = ServerAddress(url),
-      address.isSecure || address.isLoopback || settings.allowsHTTP
-    else {
-      var fault = CommandDiagnostic(
-        code: TransportError.Code.insecure.rawValue,
-        message: "server is not allowed",
-        hint: "use https, or --allow-http; http without it is for servers on this machine",
-        status: .usage
+  init(_ url: String, _ settings: ServeSettings) throws(Webhook.Refusal) {
+    guard let address = ServerAddress(url) else {
+      throw Webhook.Refusal(
+        "the webhook is not the URL of a server",
+        hint: "use https://HOST[:PORT][/PATH], or http://127.0.0.1:PORT[/PATH]"
       )
-      fault.expected = "https://HOST[:PORT][/PATH], or http://127.0.0.1:PORT[/PATH]"
-      throw .fault(fault, about: "--notify")
+    }
+    guard address.isSecure || address.isLoopback || settings.allowsHTTP else {
+      throw Webhook.Refusal(
+        "plain http to \(address.origin) is not allowed",
+        hint:
+          "use https, or start with --allow-http; http without it is for servers on this machine"
+      )
     }
     self.url = url
     let seconds = settings.script.options.knobs.deliveryTimeout

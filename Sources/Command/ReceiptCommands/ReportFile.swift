@@ -35,7 +35,7 @@ struct ReportFile {
       return
     }
     if arguments[CommonOptions.json] {
-      throw .usage(UsageError(.unknownOption, word: "--html - --json"), verb: verb.name)
+      throw .usage(UsageError.unknownOption("--json", for: "--html -"), verb: verb.name)
     }
     file = nil
     var silent = terminal

@@ -41,6 +41,9 @@ static const unsigned char events_js[] = {
 static const unsigned char facts_js[] = {
 #embed "files/facts.js"
 };
+static const unsigned char faults_js[] = {
+#embed "files/faults.js"
+};
 static const unsigned char fields_js[] = {
 #embed "files/fields.js"
 };
@@ -122,6 +125,7 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/dashboard/drill.js", script, drill_js),
   FILE_OF("/dashboard/events.js", script, events_js),
   FILE_OF("/dashboard/facts.js", script, facts_js),
+  FILE_OF("/dashboard/faults.js", script, faults_js),
   FILE_OF("/dashboard/fields.js", script, fields_js),
   FILE_OF("/dashboard/format.js", script, format_js),
   FILE_OF("/dashboard/histories.js", script, histories_js),

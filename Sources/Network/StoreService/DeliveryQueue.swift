@@ -92,7 +92,7 @@ final class DeliveryQueue: Sendable {
   /// Lets waiting threads ask again whether they must end.
   func wake() { state.change { _ in } }
 
-  /// Waits, after ``stop()``, for the outcome of the attempt that is being made.
+  /// Waits for the outcome of the attempt that is being made, when no other can begin.
   ///
   /// Returns its delivery if that takes too long: the caller then records an outcome.
   func abandonedDelivery() -> PendingDelivery? {
@@ -109,7 +109,7 @@ final class DeliveryQueue: Sendable {
     return nil
   }
 
-  /// How long the end of the server waits for a webhook that is answering, in milliseconds.
+  /// How long the end of deliveries waits for a webhook that is answering, in milliseconds.
   private static let longestEnd: Int64 = 1_000
   private static let step: Int64 = 10
 

@@ -93,7 +93,10 @@ extension StoreService {
 
   private func passDueTime() {
     let isDue = sides.withLock { sides in
-      running.time(after: sides.now).map { sides.nextDue(until: $0) != nil } ?? false
+      guard let time = running.time(after: sides.now) else { return false }
+      // Whoever follows the clock reads whole seconds.
+      follow?(time.adding(milliseconds: -(time.millisecondsSince1970 % 1_000)))
+      return sides.nextDue(until: time) != nil
     }
     guard isDue else { return }
     turns.wait { turn in
@@ -118,6 +121,7 @@ extension StoreService {
         else { return }
         do {
           try sides.moveClock(to: time)
+          follow?(sides.now)
         } catch {
           // The clock doesn't advance if the update can't be logged.
         }

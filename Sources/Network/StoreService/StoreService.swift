@@ -17,12 +17,15 @@ package final class StoreService: Sendable {
   ///
   /// It may block.
   package typealias Post = @Sendable (PendingDelivery) -> DeliveryOutcome
+  /// Learns the time of the store, before the notifications of that time are posted.
+  package typealias Follower = @Sendable (Timestamp) -> Void
 
   let sides: Mutex<StorePair>
   /// The store of the script.
   let main: StoreSide
   let turns = ClockTurns()
-  let deliveries: DeliveryQueue?
+  let deliveries: DeliveryQueue
+  let webhook: Webhook
   let status = Mutex(ServiceStatus())
   /// The threads for responses about whole stores.
   let views = WorkQueue(threads: processorCount())
@@ -34,6 +37,8 @@ package final class StoreService: Sendable {
   let backend: BackendAccess?
   let running: RunningClock
   private let log: StoreLog?
+  /// Called under the lock of the stores, so that times are in order; `nil` if clients use the machine's time.
+  let follow: Follower?
   let delays = DelayedAnswers()
 
   /// Creates a service.
@@ -42,21 +47,24 @@ package final class StoreService: Sendable {
   package init(
     _ sides: sending StorePair,
     clock: @escaping @Sendable () -> Timestamp,
-    post: Post? = nil,
+    webhook: Webhook = Webhook(),
     access: ControlAccess = ControlAccess(),
     backend: BackendAccess? = nil,
-    speed: Int64? = nil
+    speed: Int64? = nil,
+    follow: Follower? = nil
   ) {
     log = sides.log
+    self.follow = follow
     main = sides.main
     self.sides = Mutex(sides)
     self.access = access
     self.backend = backend
     running = RunningClock(speed: speed)
     self.clock = clock
-    deliveries = post.map { DeliveryQueue($0) }
-    deliveries?.start(
-      isHalted: { [weak self] in self?.move?.isEnding() == true },
+    self.webhook = webhook
+    deliveries = DeliveryQueue { webhook.post($0) }
+    deliveries.start(
+      isHalted: { [weak self] in webhook.isStopping || self?.move?.isEnding() == true },
       { [weak self] in self?.move?.posts($0.notificationUUID) },
       { [weak self] delivery, outcome in
         self?.sides.withLock { $0.complete(delivery, outcome) }
@@ -75,7 +83,10 @@ package final class StoreService: Sendable {
   /// Returns the error, if any.
   @discardableResult
   package func playScript(_ open: () -> Void = {}) -> StoreLogError? {
-    let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
+    let (steps, end) = sides.withLock { sides in
+      follow?(sides.now)
+      return (sides.scripted, sides.scriptEnd)
+    }
     do throws(StoreLogError) {
       try turns.wait { (turn: borrowing ClockTurn) throws(StoreLogError) in
         status.withLock { $0.isPlayingScript = true }
@@ -99,7 +110,7 @@ package final class StoreService: Sendable {
   package func stop() {
     delays.end()
     running.stop()
-    deliveries?.stop()
+    deliveries.stop()
   }
 
   /// Waits, after ``stop()``, until the clock has stopped and all changes are on disk.
@@ -108,7 +119,7 @@ package final class StoreService: Sendable {
   package func finish() {
     running.waitForEnd()
     move?.waitForEnd()
-    if let delivery = deliveries?.abandonedDelivery() {
+    if let delivery = deliveries.abandonedDelivery() {
       sides.withLock { $0.complete(delivery, .abandoned) }
     }
     do {
@@ -252,19 +263,19 @@ package final class StoreService: Sendable {
 
   /// Waits until the webhook has answered; the deliveries that a move no longer waits for are due at its end.
   func waitForDeliveries(_ move: ClockMove? = nil) {
-    guard let deliveries else { return }
     deliveries.waitUntilIdle { move?.mustEnd() == true }
     guard move?.mustEnd() == true else { return }
     let waiting = deliveries.takeWaiting()
     sides.withLock { $0.postpone(waiting) }
   }
 
-  /// Queues pending deliveries, under the lock of the stores, so that their order is preserved.
+  /// Tells the time, and queues pending deliveries, under the lock of the stores, so that their order is preserved.
   ///
   /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
   /// UUID after a restart.
   func enqueue(_ sides: inout StorePair) throws(StoreLogError) {
-    guard let deliveries else { return }
+    follow?(sides.now)
+    guard sides.isPosting else { return }
     let pending = sides.takeDeliveries()
     guard !pending.isEmpty else { return }
     try log?.synchronize()

@@ -4,6 +4,15 @@ import AppStoreServer
 
 // Messages with the fields in another order.
 extension OfferMistakeSearch {
+  /// Two fields are swapped, which is common enough to be tried early.
+  func swappedFields() throws(OfferError) -> [OfferError]? {
+    for order in OfferMistakeSearch.swaps
+    where try matches(OfferMessage(order.map { fields.signed[$0] })) {
+      return [orderError(order)]
+    }
+    return nil
+  }
+
   func mistakesInOrder(_ spellings: [Spelling]) throws(OfferError) -> [OfferError]? {
     let count = OfferFields.names.count
     // Sorted or reversed, combined with other mistakes.
@@ -18,18 +27,14 @@ extension OfferMistakeSearch {
       }
     }
     // Two swapped fields, combined with another mistake.
-    for first in 0..<count {
-      for second in first + 1..<count {
-        var order = Array(0..<count)
-        order.swapAt(first, second)
-        for spelling in spellings {
-          let fields = order.map { spelling.fields[$0] }
-          if try matches(OfferMessage(fields)) { return [orderError(order)] + spelling.errors }
-        }
-        let fields = order.map { self.fields.signed[$0] }
-        for separator in WrongSeparator.all where try matches(separator.message(fields)) {
-          return [separator.error, orderError(order)]
-        }
+    for order in OfferMistakeSearch.swaps {
+      for spelling in spellings.dropFirst() {
+        let fields = order.map { spelling.fields[$0] }
+        if try matches(OfferMessage(fields)) { return [orderError(order)] + spelling.errors }
+      }
+      let fields = order.map { self.fields.signed[$0] }
+      for separator in WrongSeparator.all where try matches(separator.message(fields)) {
+        return [separator.error, orderError(order)]
       }
     }
     // All 5,040 orders of the seven fields.
@@ -40,6 +45,18 @@ extension OfferMistakeSearch {
     }
     return nil
   }
+
+  /// All orders with two fields swapped.
+  private static let swaps = {
+    let right = Array(0..<OfferFields.names.count)
+    return right.flatMap { first in
+      right[(first + 1)...].map { second in
+        var order = right
+        order.swapAt(first, second)
+        return order
+      }
+    }
+  }()
 
   private func orderError(_ order: [Int]) -> OfferError {
     OfferError(

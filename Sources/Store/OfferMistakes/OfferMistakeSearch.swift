@@ -24,6 +24,7 @@ struct OfferMistakeSearch {
     for spelling in spellings.dropFirst() where try matches(OfferMessage(spelling.fields)) {
       return spelling.errors
     }
+    if let errors = try swappedFields() { return errors }
     for separator in WrongSeparator.all {
       for spelling in spellings where try matches(separator.message(spelling.fields)) {
         return [separator.error] + spelling.errors

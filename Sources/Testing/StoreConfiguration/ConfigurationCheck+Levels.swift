@@ -39,11 +39,12 @@ extension ConfigurationCheck {
   /// Subscriptions offer one service if their ids, or their reference names, differ only in words for periods, and if the
   /// longer one costs more, but not more for the same time.
   private mutating func checkOrder(of group: SubscriptionGroup) {
+    let services = ServiceIndex(group.subscriptions)
     for longer in group.subscriptions {
       guard let level = longer.level, level >= 1 else { continue }
-      let shorter = group.subscriptions.first { other in
+      let shorter = services.first(ofServiceOf: longer) { other in
         guard let higher = other.level, 1..<level ~= higher else { return false }
-        return other.isShorter(than: longer) && other.hasService(of: longer)
+        return other.isShorter(than: longer) && other.hasServicePrice(of: longer)
       }
       guard let shorter, let higher = shorter.level else { continue }
       report(

@@ -49,14 +49,13 @@ extension SubscriptionProduct {
     return length < longer
   }
 
-  /// Whether a longer subscription offers the same service, by its names and by the prices.
-  func hasService(of longer: SubscriptionProduct) -> Bool {
-    let hasName =
-      ServiceName(productId) == ServiceName(longer.productId)
-      || referenceName.flatMap { name in
-        longer.referenceName.map { ServiceName(name) == ServiceName($0) }
-      } ?? false
-    guard hasName else { return false }
+  /// The names of the service in the product id and in the reference name, if any.
+  var serviceNames: [ServiceName?] {
+    [ServiceName(productId), referenceName.map(ServiceName.init)]
+  }
+
+  /// Whether the price of a longer subscription may be that of the same service.
+  func hasServicePrice(of longer: SubscriptionProduct) -> Bool {
     guard let price, let total = longer.price, let days = period?.approximateDays,
       let longerDays = longer.period?.approximateDays
     else { return true }
@@ -65,5 +64,37 @@ extension SubscriptionProduct {
     let least = total.milliunits.multipliedReportingOverflow(by: days)
     return total > price && !most.overflow && !least.overflow
       && least.partialValue <= most.partialValue
+  }
+}
+
+/// The subscriptions of a group by the names of their services, because comparing all pairs of a large file would take hours.
+struct ServiceIndex {
+  private let subscriptions: [SubscriptionProduct]
+  /// The places of the subscriptions by the name in the product id, and by that in the reference name.
+  private var places: [[ServiceName: [Int]]] = [[:], [:]]
+
+  /// How many subscriptions of one service are compared with others; there are six periods.
+  private static let mostCompared = 30
+
+  init(_ subscriptions: [SubscriptionProduct]) {
+    self.subscriptions = subscriptions
+    for (place, subscription) in subscriptions.enumerated() where subscription.period != nil {
+      for (kind, name) in subscription.serviceNames.enumerated() {
+        guard let name, places[kind][name, default: []].count < Self.mostCompared else { continue }
+        places[kind][name, default: []].append(place)
+      }
+    }
+  }
+
+  /// The first subscription of the service of another that fulfills a condition.
+  func first(
+    ofServiceOf other: SubscriptionProduct,
+    where condition: (SubscriptionProduct) -> Bool
+  ) -> SubscriptionProduct? {
+    guard other.period != nil else { return nil }
+    let found = zip(places, other.serviceNames).compactMap { places, name in
+      name.flatMap { places[$0] }?.first { condition(subscriptions[$0]) }
+    }
+    return found.min().map { subscriptions[$0] }
   }
 }

@@ -205,6 +205,7 @@ enum StoreRequestBody {
       ("POST /store/steps", #"{"do":"renewNow","subscription":"A"}"#),
       ("POST /store/reset", "{}"), ("POST /store/api-faults", #"{"fail":[{"status":503}]}"#),
       ("POST /store/faults", #"{"drop":{"count":1}}"#),
+      ("POST /store/webhook", #"{"url":null}"#),
       ("POST /store/notifications/resend", #"{"notificationUUID":"\#(uuid)"}"#),
       ("GET /sandbox/store/upcoming", ""), ("GET /store/script", ""),
     ].map { line, body in

@@ -9,7 +9,7 @@ struct Trial {
   let subject: String
   /// The sizes of the smaller input and of one about twice as large.
   let sizes: (Int, Int)
-  let costs: (process_cost, process_cost)
+  var costs: (process_cost, process_cost)
   /// The cost of an almost empty input.
   let base: process_cost
   /// Whether this program itself is measured, with the memory that it uses itself.

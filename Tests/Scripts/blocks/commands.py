@@ -4,11 +4,13 @@
 Arguments: a working folder; the folder of receiptctl.
 """
 
+import functools
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from pages import Block, Failures, blocks, pages
@@ -17,7 +19,7 @@ from servers import Servers
 SHELLS = {"sh": ["sh", "-eu"], "bash": ["bash", "-eu"], "console": ["sh", "-u"], "python": ["python3"]}
 SECONDS = 60
 # Blocks that use these programs are skipped if they are not installed.
-OPTIONAL = ["curl", "jq", "man", "node", "php"]
+OPTIONAL = ["curl", "faketime", "jq", "man", "node", "php"]
 
 
 def main() -> None:
@@ -59,7 +61,20 @@ def is_shown_only(block: Block) -> bool:
     return bool(block.reason) or "quote" in block.options
 
 
+@functools.cache
+def is_faketime_new() -> bool:
+    """Before libfaketime 0.9.11, pauses and timeouts of Python 3.11 fail."""
+    with tempfile.NamedTemporaryFile("w") as clock:
+        clock.write("@1767225600\n")
+        clock.flush()
+        probe = ["Docs/Examples/faketime-store.sh", clock.name, "python3", "-c", "import time; time.sleep(0.01); print(time.time())"]
+        result = subprocess.run(probe, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=SECONDS)
+    return result.returncode == 0 and result.stdout.startswith("17672256")
+
+
 def lacks_program(block: Block) -> bool:
+    if re.search(r"\bfaketime\b", block.text) and shutil.which("faketime") and not is_faketime_new():
+        return True
     return any(re.search(rf"\b{name}\b", block.text) and not shutil.which(name) for name in OPTIONAL)
 
 

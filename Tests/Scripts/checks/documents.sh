@@ -77,7 +77,8 @@ check_fences() {
 # Compiles the Swift blocks of the pages and the examples of doc comments against the modules of the debug build.
 check_swift_blocks() {
   command -v python3 >/dev/null 2>&1 || return 0
-  swift build --scratch-path "$debug" || return 1
+  # shellcheck disable=SC2119 # every product
+  build_debug || return 1
   mkdir -p "$work/swift" || return 1
   set -- -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
     -I "$debug/debug/CLibraryShims.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build" \
@@ -93,6 +94,7 @@ check_swift_blocks() {
 # Runs the commands in the pages with the release build on the PATH, and compares their output.
 check_commands() {
   command -v python3 >/dev/null 2>&1 || return 0
+  want_programs faketime=faketime
   python3 -B Tests/Scripts/blocks/commands.py "$work/pages" "$root/$release/release"
 }
 

@@ -15,7 +15,7 @@ check_dependencies() {
 
 # The manifest turns warnings into errors. The last flag rejects imports of undeclared dependencies.
 check_build() {
-  swift build --scratch-path "$debug" --build-tests --explicit-target-dependency-import-check error
+  swift build --scratch-path "$debug" --build-tests --explicit-target-dependency-import-check error && : >"$built_debug"
 }
 
 # Tests a client package that depends on this one. Passes without SQLite or zlib and their headers.
@@ -33,7 +33,7 @@ check_linking() {
 }
 
 # shellcheck disable=SC2119 # every product
-check_release() { build_release; }
+check_release() { compile_release && : >"$built_release"; }
 
 # receiptctl may link only libcrypto and the C library; libcurl and libmicrohttpd are linked by receiptctl-net only. Passes
 # without readelf.
@@ -50,8 +50,8 @@ check_libraries() {
 # Verifies the signatures of AppStoreServer with another library. Passes without Python and its package `cryptography`.
 check_signatures() {
   python3 -c 'import cryptography' 2>/dev/null || return 0
-  swift build --scratch-path "$debug" --product signatures || return 1
-  "$debug/debug/signatures" TestVectors/keys/private/token-leaf.pem 10000 >"$work/signatures" || return 1
+  program=$(maker signatures) || return 1
+  "$program" TestVectors/keys/private/token-leaf.pem 10000 >"$work/signatures" || return 1
   python3 -B Tests/Scripts/verify_signatures.py 10000 <"$work/signatures"
 }
 

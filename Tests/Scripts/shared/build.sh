@@ -16,13 +16,16 @@ static() {
   ln -sf "$archive" "$release/archives/libstdc++.a"
   echo -Xlinker "-L$release/archives" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
   # Functions that older versions of the C library lack, and `open` for systems without /proc.
-  clang -std=c11 -O2 -fPIC -ffunction-sections -fno-math-errno -c -o "$release/archives/glibc.o.new" \
-    "$scripts/release/glibc.c" || return 0
+  # Another step of the check may do the same.
+  object=$release/archives/glibc.o.$$
+  clang -std=c11 -O2 -fPIC -ffunction-sections -fno-math-errno -c -o "$object" "$scripts/release/glibc.c" || return 0
   echo -Xlinker "$release/archives/glibc.o" -Xlinker --wrap=open
-  if ! cmp -s "$release/archives/glibc.o.new" "$release/archives/glibc.o"; then
+  if cmp -s "$object" "$release/archives/glibc.o"; then
+    rm "$object"
+  else
     # SwiftPM does not link again if only these files change.
     rm -f "$release/release/receiptctl" "$release/release/receiptctl-net"
-    mv "$release/archives/glibc.o.new" "$release/archives/glibc.o"
+    mv "$object" "$release/archives/glibc.o"
   fi
 }
 
@@ -38,9 +41,21 @@ commit() {
   echo "$hash${changes:+-dirty}"
 }
 
-# The build that is released and measured.
+# The check builds everything once, and then creates these files. Its later steps, which ask for the products that they
+# need, must not build again: even without a change, that takes seconds.
+built_debug=${RECEIPTKIT_BUILT:+$RECEIPTKIT_BUILT/debug}
+built_release=${RECEIPTKIT_BUILT:+$RECEIPTKIT_BUILT/release}
+
+# build_debug [ARGUMENTS]: the build for tests, unless the check has it.
 # shellcheck disable=SC2120 # a product may follow
-build_release() {
+build_debug() { [ -f "$built_debug" ] || swift build --scratch-path "$debug" "$@"; }
+
+# build_release [ARGUMENTS]: the build that is released and measured, unless the check has it.
+# shellcheck disable=SC2120 # a product may follow
+build_release() { [ -f "$built_release" ] || compile_release "$@"; }
+
+# shellcheck disable=SC2120 # a product may follow
+compile_release() {
   # shellcheck disable=SC2046 # splits the flags into words
   RECEIPTKIT_COMMIT=$(commit) swift build -c release $(static) $(stripped) --scratch-path "$release" "$@"
 }

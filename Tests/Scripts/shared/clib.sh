@@ -28,7 +28,7 @@ link_clib() {
   archive=$release/release/lib$1.a
   if [ ! "$output" -nt "$archive" ]; then
     # The archiver would keep the objects of deleted and renamed files.
-    rm -f "$archive" && build_release --product "$1" || return 1
+    rm -f "$archive" && compile_release --product "$1" || return 1
     printf '{ global: %s; local: *; };\n' "$3" >"$clib/$2.map"
     ld -r -o "$clib/$2.o" --whole-archive "$archive" || return 1
     # GNU gold would keep hidden symbols in the symbol table.

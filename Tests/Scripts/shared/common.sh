@@ -86,36 +86,43 @@ failed=0
 step() {
   need_work
   begin_step
-  if (shift; "$@") >"$work/step" 2>&1 </dev/null; then
-    echo "ok      $1"
+  status=0
+  (shift; "$@") >"$work/step" 2>&1 </dev/null || status=$?
+  report "$1" "$status"
+}
+
+# report NAME STATUS: prints at once what is to be said about a step, because steps may run beside it.
+report() {
+  if [ "$2" -eq 0 ]; then
+    echo "ok      $1" >"$work/report"
   else
     failed=$((failed + 1))
-    echo "failed  $1"
-    details <"$work/step"
+    { echo "failed  $1" && details <"$work/step"; } >"$work/report"
   fi
+  cat "$work/report"
   end_step "$1"
 }
 
-# beside NAME COMMAND...: begins a step that uses one processor, beside the steps that follow. One at a time.
+# beside COMMAND: begins a command that runs steps, beside the steps that follow. One at a time.
 beside() {
   need_work
-  beside_name=$1
-  beside_begun=$(date +%s)
-  (shift; "$@") >"$work/beside" 2>&1 </dev/null &
+  mkdir "$work/beside"
+  run_beside "$@" </dev/null &
   beside_process=$!
 }
 
-# collect: waits for the step that `beside` began, and prints one line about it.
+# run_beside COMMAND: runs in a process of its own, with other files; exits with the number of failed steps.
+run_beside() {
+  work=$work/beside
+  failed=0
+  "$@"
+  exit "$failed"
+}
+
+# collect: waits for the steps that `beside` began.
 collect() {
-  if wait "$beside_process"; then
-    echo "ok      $beside_name"
-  else
-    failed=$((failed + 1))
-    echo "failed  $beside_name"
-    details <"$work/beside"
-  fi
-  begun=$beside_begun
-  end_step "$beside_name"
+  wait "$beside_process" || failed=$((failed + $?))
+  cat "$work/beside/seconds" >>"$work/seconds"
 }
 
 # begin_step, end_step NAME: measure a step, for the line of dear_steps.

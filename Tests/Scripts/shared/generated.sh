@@ -22,16 +22,19 @@ architecture=Docs/Explanation/Architecture.md
 api_pages=Docs/API
 catalogue=Docs/ReceiptKit.docc/ReceiptKit.md
 
-mkvectors() {
-  quietly swift build --scratch-path "$debug" --product mkvectors || return 1
-  "$debug/debug/mkvectors" "$@"
+# maker PRODUCT: prints the path of a program that makes files. The check has the release build, which is faster.
+maker() {
+  if [ -f "$built_release" ]; then
+    echo "$release/release/$1"
+  else
+    quietly build_debug --product "$1" && echo "$debug/debug/$1"
+  fi
 }
 
+mkvectors() { program=$(maker mkvectors) && "$program" "$@"; }
+
 # simulate_histories FOLDER: writes the simulated histories as files.
-simulate_histories() {
-  quietly swift build --scratch-path "$debug" --product receiptctl || return 1
-  "$debug/debug/receiptctl" simulate --suite "$1" --histories 200
-}
+simulate_histories() { program=$(maker receiptctl) && "$program" simulate --suite "$1" --histories 200; }
 
 # manifest BENCH=0 FUZZ=0: prints the manifest as JSON. A variable with the value 1 adds targets; see Package.swift.
 manifest() { env "$@" swift package --scratch-path "$debug" dump-package; }
@@ -49,11 +52,13 @@ modules="Faults BinaryASN1 StrictBase64 StrictTime StrictJSON HTTPMessages Compa
   ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
   StoreServing StoreClient LedgerStore LedgerService LedgerSQLite"
 
-# Extracts the public symbols of all modules to the working directory.
+# Extracts the public symbols of all modules to the working directory, once.
 write_symbol_graphs() {
-  quietly swift build --scratch-path "$debug" || return 1
+  [ ! -f "$work/graphs-are-complete" ] || return 0
+  quietly build_debug || return 1
   rm -rf "$work/graphs"
   for module in $modules; do write_symbol_graph "$module" || return 1; done
+  : >"$work/graphs-are-complete"
 }
 
 # Extracts the symbol graph from the built module. The compiler would write it only when it compiles the module, and would

@@ -132,11 +132,11 @@ want_programs() {
   (install_with_apt) || note "continuing without:$packages"
 }
 
-# install_with_apt [sudo]
+# install_with_apt [sudo]: waits for another step that installs.
 install_with_apt() {
-  announce "$@" apt-get update || note "apt-get update failed; using the existing package lists"
+  announce "$@" flock "$scripts" apt-get update || note "apt-get update failed; using the existing package lists"
   # shellcheck disable=SC2086 # splits the packages into words
-  announce "$@" env DEBIAN_FRONTEND=noninteractive \
+  announce "$@" env DEBIAN_FRONTEND=noninteractive flock "$scripts" \
     apt-get install -y --no-install-recommends $packages || give_up "apt-get install $packages"
 }
 

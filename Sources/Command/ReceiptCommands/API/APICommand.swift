@@ -80,7 +80,7 @@ struct APICommand: NetworkVerb {
     for spec in APICommand.options {
       let isGiven = arguments.given.contains(spec.long)
       if isGiven, !known.contains(spec.name) {
-        throw UsageError(.unknownOption, word: "\(request.rawValue) \(spec.long)")
+        throw UsageError.unknownOption(spec.long, for: request.rawValue)
       }
       if !isGiven, request.required.contains(spec.name) {
         throw UsageError(

@@ -74,6 +74,8 @@ package struct NetworkOptions: Hashable, Sendable {
   package var caDirectory: String?
   /// The time limit for a response, in milliseconds; `nil` for the default.
   package var timeout: Int64?
+  /// Whether other machines may be reached without TLS.
+  package var allowsHTTP = false
 
   /// The options, without environment variables.
   package init(caFile: String?, timeout: Int64?) {

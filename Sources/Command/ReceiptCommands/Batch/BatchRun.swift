@@ -2,6 +2,8 @@
 
 import AnswerOutput
 import DocumentInput
+import StoreVerification
+import StrictTime
 import SystemIO
 
 /// Reads lines, verifies them on several threads, and writes the answers in order.
@@ -40,7 +42,9 @@ struct BatchRun {
       do {
         if let block = try reader.next(orUntil: workers.wakeup) {
           pendingBytes += block.byteCount
-          workers.add(block)
+          // A process may stay open for days, and verifies each line at its time.
+          let now = work.verifier.verifiedAt == nil ? terminal.now() : nil
+          workers.add(BatchWork.Item(block: block, now: now))
         }
       } catch {
         failure = error
@@ -68,6 +72,12 @@ struct BatchWork: Sendable {
   /// The size limit of a line.
   let limit: Int
 
+  /// A block, and when it was read; `nil` if a time was requested.
+  struct Item: Sendable {
+    let block: LineBlock
+    let now: Timestamp?
+  }
+
   /// The answers to the lines of a block, and their counts.
   struct Answers: Sendable {
     var lines = BatchLines()
@@ -77,7 +87,10 @@ struct BatchWork: Sendable {
   }
 
   /// Verifies a block, a few lines at a time so that their parsed documents stay in the cache.
-  func answers(to block: LineBlock) -> Answers {
+  func answers(to item: Item) -> Answers {
+    let block = item.block
+    var verifier = verifier
+    if let now = item.now { verifier.expectations.now = now }
     var answers = Answers(byteCount: block.byteCount)
     var rest = block.lines[...]
     while !rest.isEmpty {

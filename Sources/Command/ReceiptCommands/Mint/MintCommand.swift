@@ -55,13 +55,13 @@ struct MintCommand: Verb {
     path = arguments.operands.dropFirst().first
     for (option, kinds) in MintCommand.kindsOfOptions
     where arguments.given.contains(option) && !kinds.contains(kind) {
-      throw UsageError(.unknownOption, word: "\(kind.rawValue) \(option)")
+      throw UsageError.unknownOption(option, for: kind.rawValue)
     }
     let tamper = arguments[MintCommand.tamper]
     let type = arguments[MintCommand.type]
     // The attacks apply only to documents signed by the App Store.
     if tamper != nil, arguments[MintCommand.xcode] {
-      throw UsageError(.unknownOption, word: "\(kind.rawValue) --xcode --tamper")
+      throw UsageError.unknownOption("--tamper", for: "\(kind.rawValue) --xcode")
     }
     // A payload that is given already has a type.
     if type != nil, let path { throw UsageError(.unexpectedOperand, word: path) }
@@ -84,7 +84,7 @@ struct MintCommand: Verb {
         word == listWord ? nil : try MintForgery.attack(named: word, on: kind)
       },
       try type.flatMap { word throws(UsageError) in
-        word == listWord ? nil : try NotificationKindOption.kind(named: word)
+        word == listWord ? nil : try NotificationKindOption.kind(named: word, in: "--type")
       }
     )
   }

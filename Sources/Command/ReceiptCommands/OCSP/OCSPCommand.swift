@@ -83,7 +83,7 @@ struct OCSPCommand: NetworkVerb {
     word = try arguments.operand(OCSPCommand.operands, as: Word.self)
     input = arguments.operands.dropFirst().first.map(Input.init)
     for option in word.others where arguments.given.contains("--\(option)") {
-      throw UsageError(.unknownOption, word: "\(word.rawValue) --\(option)")
+      throw UsageError.unknownOption("--\(option)", for: word.rawValue)
     }
     guard word == .check else {
       (certificate, issuer) = (.standardInput, .standardInput)

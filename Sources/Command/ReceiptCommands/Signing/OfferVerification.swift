@@ -30,7 +30,7 @@ struct OfferVerification {
       throw UsageError(.missingValue, word: "--public-key", expected: ["FILE"])
     }
     for option in OfferVerification.optionsOfDocuments where arguments.given.contains(option) {
-      throw UsageError(.unknownOption, word: "\(VerifyKind.promotionalOffer.rawValue) \(option)")
+      throw UsageError.unknownOption(option, for: VerifyKind.promotionalOffer.rawValue)
     }
   }
 

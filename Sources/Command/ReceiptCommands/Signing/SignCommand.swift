@@ -50,7 +50,7 @@ struct SignCommand: Verb {
     // In the order of the help, so that the same command line always has the same error.
     for spec in SignCommand.options
     where arguments.given.contains(spec.long) && !known.contains(spec.name) {
-      throw UsageError(.unknownOption, word: "\(kind.rawValue) \(spec.long)")
+      throw UsageError.unknownOption(spec.long, for: kind.rawValue)
     }
     let keyPath = try SignCommand.required(SignCommand.key.spec, arguments[SignCommand.key])
     let keyId = try SignCommand.required(SignCommand.keyId.spec, arguments[SignCommand.keyId])

@@ -45,7 +45,8 @@ struct AppleHostLines {
       Swift      cp \(root) /usr/local/share/ca-certificates/receiptkit.crt && update-ca-certificates; Apple's library too
                  curl, Python, Go, PHP and .NET then trust these roots only: for other servers, append them to a copy of
                  the system's file
-      trust      give the verifier of signed data \(root) as its root certificate, and the key above to the API client
+      trust      give the key above to the API client, and to the verifier of signed data \(root) or, as Apple's libraries
+                 need it, the first certificate in DER: openssl x509 -in \(root) -outform der -out root.cer
 
       """
   }

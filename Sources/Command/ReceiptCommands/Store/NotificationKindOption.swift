@@ -7,11 +7,16 @@ import StoreLab
 /// The values of `--type`: notification types with their subtypes.
 enum NotificationKindOption {
   /// Reads `TYPE` or `TYPE/SUBTYPE` in Apple's spelling.
-  static func kind(named word: String) throws(UsageError) -> NotificationBuilder.Kind {
+  ///
+  /// `place` names the option or operand in errors.
+  static func kind(
+    named word: String,
+    in place: String
+  ) throws(UsageError) -> NotificationBuilder.Kind {
     guard let kind = NotificationBuilder.Kind.all.first(where: { $0.isNamed(word) }) else {
       throw UsageError(
         .invalidValue,
-        word: "--type",
+        word: place,
         expected: expected(for: word),
         found: word,
         suggestion: suggestion(for: word)

@@ -16,7 +16,7 @@ struct NotifyCommand: NetworkVerb {
   static let to = Option.nonEmpty(
     "to",
     "URL",
-    help: "the URL of your server; http only on this machine",
+    help: "the URL of your server; http only on this machine, or with --allow-http",
     expecting: "a URL"
   )
   static let options = [OptionSpec]([
@@ -25,7 +25,10 @@ struct NotifyCommand: NetworkVerb {
       "sign with this test authority (default: the authority of seed \(standardSeed))"
     ), MintCommand.settings, MintCommand.removals,
     VerifyOptions.at.explained("set the signing time of the notification (default: now)"),
-    APICommand.caFile, APICommand.timeout.explained("time out after this duration (default: 30s)"),
+    ServeCommand.allowHTTP.explained(
+      "post to another machine also without TLS, such as http://backend:3000"
+    ), APICommand.caFile,
+    APICommand.timeout.explained("time out after this duration (default: 30s)"),
     Option.help, Option.version,
   ])
 
@@ -60,7 +63,7 @@ struct NotifyCommand: NetworkVerb {
     guard let word = arguments.operands.first else {
       throw UsageError(.missingOperand, word: "TYPE[/SUBTYPE]")
     }
-    kind = try NotificationKindOption.kind(named: word)
+    kind = try NotificationKindOption.kind(named: word, in: "TYPE[/SUBTYPE]")
     guard let url = arguments[NotifyCommand.to] else {
       throw UsageError(.missingValue, word: "--to", expected: ["URL"])
     }
@@ -83,10 +86,11 @@ struct NotifyCommand: NetworkVerb {
       notificationKind: kind
     )
     let body = TokenAuthority.Post(token: try mint.token(request)).body
-    let options = NetworkOptions(
+    var options = NetworkOptions(
       caFile: arguments[APICommand.caFile],
       timeout: arguments[APICommand.timeout].map { $0.components.seconds * 1_000 } ?? 30_000
     )
+    options.allowsHTTP = arguments[ServeCommand.allowHTTP]
     let answer = try attempt(about: url, network.post(Array(body.utf8), to: url, options: options))
     try terminal.answer("status \(answer.status)\n")
     if !answer.body.isEmpty { try terminal.answer(shown(answer.body) + "\n") }

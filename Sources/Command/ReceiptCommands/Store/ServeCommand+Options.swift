@@ -44,6 +44,11 @@ extension ServeCommand {
     help: "let the clock run at this rate, a value of setTimeRate",
     expecting: "0 for real time; 1 to 6, a day; or 10, 11, 12, 13, 15, a month"
   ) { text in readNumber(text).flatMap { TimeTable.speed(ofRate: $0) } }
+  static let clockFile = Option<String?>.file(
+    "clock-file",
+    help: "keep the time of the store in this file, which libfaketime reads",
+    expecting: "the name of a file"
+  )
   static let listen = Option<InternetAddress?>.value(
     "listen",
     "ADDRESS",

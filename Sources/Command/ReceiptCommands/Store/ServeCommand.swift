@@ -53,7 +53,7 @@ struct ServeCommand: NetworkVerb {
   static let options = [OptionSpec]([
     SimulateCommand.config, bundleId, appAppleId, environment, start, port, listen, hostNames,
     asApple, token, tokenFile, tls, state,
-    rate, rootOut,
+    rate, clockFile, rootOut,
     readyFile, notify, notifyRoot, allowHTTP, faults, backend, backendHeaders, backendLimit, drill,
     exitAfterScript, SimulateCommand.profile, Option.help,
     Option.version,
@@ -97,6 +97,7 @@ struct ServeCommand: NetworkVerb {
       GET  /store/answers   who may use what, as a backend must answer now
       GET  /store/upcoming  the next renewals of each customer
       GET  /store/script    what was done so far, as a script
+      POST /store/webhook   {"url": URL} posts notifications to it, null to none
       POST /store/faults    what goes wrong with the next deliveries
       POST /store/api-faults            errors, rate limit and latency of the API
       POST /store/notifications/resend  {"notificationUUID": UUID}
@@ -121,6 +122,12 @@ struct ServeCommand: NetworkVerb {
     --rate lets the clock run: 0 as that of the machine; 1, 2, 3, 4, 5, 6: a day
     lasts 1 h, 30 min, 5 min, 1 min, 30 s, 1 s; 10, 11, 12, 13, 15: a month of 30
     days lasts 1 h, 30 min, 15 min, 5 min, 30 s.
+
+    --clock-file keeps the time of the store in FILE, as @ and the seconds since
+    1970, so that a backend that uses the clock of its machine follows the store:
+    libfaketime reads it, with FAKETIME_TIMESTAMP_FILE=FILE and FAKETIME_FMT=%s. It
+    is replaced before the notifications of the new time are posted, and stays at
+    the end. With --rate 0, the clock of the store goes on like that of the backend.
 
     The exit status is 0 when a signal ends it, or with --exit-after-script the end
     of the script; 1 if the backend was wrong or accepted a forgery; 3 if it did not
@@ -152,6 +159,9 @@ struct ServeCommand: NetworkVerb {
     let readyFile = try arguments[ServeCommand.readyFile].map { path throws(CommandFailure) in
       try ReadyFile(path, in: terminal)
     }
+    let clockFile = try arguments[ServeCommand.clockFile].map { path throws(CommandFailure) in
+      try ClockFile(path, in: terminal)
+    }
     let configuration = try configuration(in: terminal)
     let state = try arguments[ServeCommand.state].map { path throws(CommandFailure) in
       try ServeState(path, configuration, in: terminal)
@@ -164,6 +174,7 @@ struct ServeCommand: NetworkVerb {
     var settings = ServeSettings(configuration: configuration, script: script)
     apply(to: &settings)
     settings.token = token
+    settings.clockFile = clockFile
     settings.state = state?.file
     settings.isNewState = state?.log == nil
     settings.port = UInt16(
@@ -183,6 +194,7 @@ struct ServeCommand: NetworkVerb {
     var report: DrillReport?
     do {
       defer { service.stop() }
+      try clockFile?.requireWritten()
       ready = try announce(service, readyFile, in: terminal)
       if arguments[ServeCommand.drill] { report = try service.drill() }
       while !terminal.isInterrupted(), !arguments[ServeCommand.exitAfterScript] {
@@ -190,6 +202,7 @@ struct ServeCommand: NetworkVerb {
         for line in service.nextRefusals() {
           warn("refused: \(shown(line, limit: 600))", in: terminal)
         }
+        if let warning = clockFile?.nextWarning() { warn(warning, in: terminal) }
         if prints { prints = print(lines, in: terminal) }
         if !isAhead, service.now - terminal.now() > .clockTolerance {
           isAhead = true
@@ -301,7 +314,9 @@ struct ServeCommand: NetworkVerb {
   private func unwrittenScript(at now: Timestamp, after log: StoreScript?) -> [UInt8] {
     let isSample = arguments[SimulateCommand.config] == nil
     if let log {
-      return isSample ? SampleStore.script(from: log.own.start) : ServeCommand.emptyScript
+      return isSample
+        ? SampleStore.script(from: log.own.start)
+        : SampleStore.script(at: log.own.start, withHistory: false)
     }
     guard isSample || arguments[ServeCommand.start] != nil else { return ServeCommand.emptyScript }
     // Whole minutes are easier to read in the dashboard.

@@ -47,6 +47,8 @@ package struct ServeSettings: Sendable {
   package var isSecure = false
   /// The speed of the clock, as a multiple of real time; `nil` if the clock stands still.
   package var speed: Int64?
+  /// The file that has the time of the store.
+  package var clockFile: ClockFile?
   /// The log of all events.
   package var state: AppendedFile?
   /// Whether the log has no first line yet.
@@ -155,7 +157,7 @@ package struct ServeFacts: Sendable {
     dashboard  \(url)/
     API        \(url)/production or \(url)/sandbox, for \(bundleId)
     key        \(key.keyId), issuer \(key.issuerId), for tests only; key and root: \(url)/store/ready
-    webhook    \(notify.map { "posts to \($0)" } ?? "start with --notify URL to post notifications")
+    webhook    \(notify.map { "posts to \($0)" } ?? "none, notifications are not posted; --notify URL or the dashboard sets one")
     \(hosts.isEmpty ? "" : AppleHostLines(hosts, self).text)
     """
   }

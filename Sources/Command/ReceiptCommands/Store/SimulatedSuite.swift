@@ -35,10 +35,10 @@ struct SimulatedSuite {
     }
     for option in ["--out", "--from", "--until", "--html", "--json"]
     where arguments.given.contains(option) {
-      throw UsageError(.unknownOption, word: "--suite \(option)")
+      throw UsageError.unknownOption(option, for: "--suite")
     }
     if script != nil, histories != nil {
-      throw UsageError(.unknownOption, word: "--suite SCRIPT --histories")
+      throw UsageError.unknownOption("--histories", for: "--suite SCRIPT")
     }
     self.path = path
     self.script = script

@@ -62,11 +62,11 @@ struct StoreKitCommand: Verb {
       throw UsageError(.missingOperand, word: "--local")
     }
     if word != .convert, isLocal {
-      throw UsageError(.unknownOption, word: "\(word.rawValue) --local")
+      throw UsageError.unknownOption("--local", for: word.rawValue)
     }
     // The converted file is already JSON.
     if word == .convert, arguments[CommonOptions.json] {
-      throw UsageError(.unknownOption, word: "convert --json")
+      throw UsageError.unknownOption("--json", for: "convert")
     }
     if word != .diff, let extra = inputs.dropFirst().first {
       throw UsageError(.unexpectedOperand, word: extra.name)

@@ -9,7 +9,7 @@ import ReceiptKit
 /// The verifier remembers certificate chains, so a file of a million tokens costs little more than their signatures.
 struct InputVerifier: Sendable {
   let verifier: DocumentVerifier
-  let expectations: VerificationExpectations
+  var expectations: VerificationExpectations
   /// The options of the run, which request some of the checks.
   let requested: Set<String>
   /// The kind that the user requires.

@@ -196,18 +196,17 @@ export function renewals(app, item) {
 }
 
 export function attempts(item) {
-  const isSimulated = item.delivery === "notPosted";
   return h("section", { class: "part" },
     h("h3", null, "Attempts"),
     item.attempts.length === 0
-      ? h("p", { class: "muted" }, "None yet.")
+      ? h("p", { class: "muted" }, item.postponement ? `Postponed (fault: ${item.postponement}).` : "None yet.")
       : h("ol", { class: "attempts", "aria-label": "Delivery attempts, the newest first" }, [...item.attempts].reverse().map((each) => {
         const isSuccess = each.sendAttemptResult === "SUCCESS";
         const isGood = each.damaged ? each.damaged === "refused" : isSuccess;
-        const word = each.damaged ? `${each.damaged} a damaged body` : !isSuccess && each.status ? `HTTP ${each.status}` : each.sendAttemptResult;
-        const answer = [(isSuccess || each.damaged) && each.status && `HTTP ${each.status}`, each.fault && `fault: ${each.fault}`, each.milliseconds !== undefined && `${each.milliseconds} ms`, isSimulated && "simulated, not posted"].filter(Boolean);
+        const word = each.simulated && isSuccess ? "not posted" : each.damaged ? `${each.damaged} a damaged body` : !isSuccess && each.status ? `HTTP ${each.status}` : each.sendAttemptResult;
+        const answer = [(isSuccess || each.damaged) && each.status && `HTTP ${each.status}`, each.fault && `fault: ${each.fault}`, each.milliseconds !== undefined && `${each.milliseconds} ms`, each.simulated && "simulated"].filter(Boolean);
         return h("li", null,
-          h("p", { class: "attempt" }, timeElement(each.attemptDate), badge(word, isSimulated ? "off" : isGood ? "good" : "bad"),
+          h("p", { class: "attempt" }, timeElement(each.attemptDate), badge(word, each.simulated ? "off" : isGood ? "good" : "bad"),
             answer.length > 0 ? h("span", { class: "muted tabular" }, answer.join(", ")) : null),
           each.body ? h("p", { class: "attempt-body mono muted" }, visible(each.body, 300)) : null);
       })));

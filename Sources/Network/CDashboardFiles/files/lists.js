@@ -122,10 +122,17 @@ function beside(item, kind) {
   return h("span", { class: `below beside ${kind}` }, item.productId ? name(item.productId) : null, item.customer ? name(item.customer) : null);
 }
 
+// The fault that was asked for: that which postponed the attempt, or that of the last one.
+function fault(item) {
+  const name = item.postponement ?? item.attempts.at(-1)?.fault;
+  return name ? h("span", { class: "below" }, `fault: ${name}`) : null;
+}
+
 // The last failure and the next attempt.
 function again(item, kind) {
   const last = item.attempts.at(-1);
-  if (!item.nextAttempt || !last) return null;
+  if (!item.nextAttempt || (!last && !item.postponement)) return null;
+  if (!last) return h("span", { class: `below tabular nowrap ${kind}` }, `at ${minute(item.nextAttempt)}`);
   const failure = last.status ? `HTTP ${last.status}` : words(last.sendAttemptResult).toLowerCase();
   return [
     h("span", { class: `below ${kind}` }, failure),
@@ -133,7 +140,7 @@ function again(item, kind) {
   ];
 }
 
-export const noWebhook = "No webhook: start with --notify URL to post notifications";
+export const noWebhook = "No webhook: set its URL in the settings, or start with --notify URL, to post notifications";
 
 function deliveryNote(deliveries) {
   if (!deliveries) return "";
@@ -173,7 +180,7 @@ export function notifications(app) {
       { label: "Customer", class: "when-roomy customer", cell: (item) => item.customer ? name(item.customer) : null },
       { label: "Signed", class: "when-medium date", cell: (item) => minuteElement(item.signedDate) },
       { label: "Delivery", class: "delivery", cell: (item) => [
-        badge(item.delivery),
+        badge(item.delivery), fault(item),
         item.attempts.length > 1 ? h("span", { class: "below" }, plural(item.attempts.length, "attempt")) : null,
         again(item, "when-medium"),
       ] },

@@ -12,6 +12,7 @@ import { customer } from "./customer.js";
 import { resetDialog } from "./reset.js";
 import { settingsDialog } from "./settings.js";
 import { inspector as makeInspector } from "./inspector.js";
+import { faults } from "./faults.js";
 import { customers, notifications, transactions } from "./lists.js";
 import { subscriptions } from "./histories.js";
 import { assumptions, catalogue, entitlements, script } from "./pages.js";
@@ -22,7 +23,7 @@ const views = [
   ["transactions", "Transactions", transactions], ["subscriptions", "Subscriptions", subscriptions],
   ["customers", "Customers", customers], ["notifications", "Notifications", notifications],
   ["activity", "Activity", activity], ["catalogue", "Catalogue", catalogue, "products"], ["entitlements", "Entitlements", entitlements],
-  ["assumptions", "Assumptions", assumptions], ["script", "Script", script],
+  ["assumptions", "Assumptions", assumptions], ["script", "Script", script], ["faults", "Faults", faults],
   ["backend", "Backend", backend],
 ];
 // The pages without a link of their own in the list of views: the view that they belong to.
@@ -184,8 +185,8 @@ async function poll() {
       // The numbers beside the views change the place of the link.
       if (lastRevision === null) showLink();
       if (lastRevision !== null && lastRevision !== overview.revision) await refresh();
-      // Requests that change nothing are activity too.
-      else if (app.view === "activity") await current.refresh();
+      // Requests that change nothing are activity too, and use up faults.
+      else if (["activity", "faults"].includes(app.view)) await current.refresh();
       lastRevision = overview.revision;
     } while (isRequestedAgain);
   } catch (error) {

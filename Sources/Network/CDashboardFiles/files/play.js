@@ -2,7 +2,7 @@
 
 // Dialogs that put a script or a catalogue of a file into the running store.
 
-import { post } from "./api.js";
+import { post, reason } from "./api.js";
 import { button, h, replace, toast, uniqueId, visible } from "./dom.js";
 import { count, plural, time } from "./format.js";
 
@@ -14,7 +14,6 @@ function fileDialog(id, title, ...children) {
   return dialog;
 }
 
-const reason = (error) => (error.hint ? `${error.message}: ${error.hint}` : error.message);
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 // MARK: Script

@@ -17,10 +17,11 @@ extension StoreService {
     )
   }
 
-  /// The responder signs at the machine's time, by which clients check its responses.
+  /// The responder signs at the time by which clients check its responses: that of the machine, unless they follow the store.
   func certificateAnswer(to request: [UInt8]) -> ServedAnswer {
-    let (signer, answers) = sides.withLock { ($0.signer, $0.certificateAnswers) }
-    let answer = CertificateStatus.answer(to: request, from: signer, answers, at: clock())
+    let (signer, answers, now) = sides.withLock { ($0.signer, $0.certificateAnswers, $0.now) }
+    let time = follow == nil ? clock() : now
+    let answer = CertificateStatus.answer(to: request, from: signer, answers, at: time)
     return ServedAnswer(answer, name: StoreService.certificateName)
   }
 

@@ -73,7 +73,7 @@ extension StoreService {
       "the remaining faults of deliveries",
       "what goes wrong with the next deliveries",
       \.faults
-    ) { _ = try $0.requireDeliveries() }
+    ) { try $0.requirePosting() }
     + setting(
       "/store/api-faults",
       "the remaining faults of API requests",
@@ -102,6 +102,17 @@ extension StoreService {
         _ in
         _ = try DrillRequest(request.json())
         return service.inTurn { turn in HTTPAnswer(json: try service.drill(turn).json) }
+      },
+      control(.get, "/store/webhook", "the URL to which notifications are posted") {
+        service,
+        _,
+        _ in
+        HTTPAnswer(json: service.webhook.json)
+      },
+      later(.post, "/store/webhook", "posts notifications to another URL, or to none") {
+        service,
+        request,
+        _ in try service.setWebhook(request)
       },
       later(.post, "/store/notifications/resend", "posts a notification again") {
         try $0.resend($1, $2)

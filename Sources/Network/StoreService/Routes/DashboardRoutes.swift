@@ -19,6 +19,7 @@ extension StoreService {
     view("/store/notifications") { view, request in
       try view.notifications(request)
     },
+    view("/store/fault-forms") { _, _ in FaultForms.json() },
     view("/store/catalogue") { view, _ in view.catalogue() },
     view("/store/catalogue.storekit") { view, _ in view.catalogueFile() },
     view("/store/assumptions") { view, _ in view.assumptions() },

@@ -110,7 +110,7 @@ extension StoreService {
   /// Lets a move end after the current instant.
   func cancel(_ move: ClockMove) {
     move.cancel()
-    deliveries?.wake()
+    deliveries.wake()
   }
 
   /// Wakes the thread of a move when its time is over, if it has a limit.
@@ -121,7 +121,7 @@ extension StoreService {
       while move.isRunning, let left = move.timeLeft, left > 0 {
         pause(milliseconds: min(left, 100))
       }
-      deliveries?.wake()
+      deliveries.wake()
     }
   }
 }

@@ -9,7 +9,7 @@ import Synchronization
 extension StoreService {
   /// Posts each forgery, and the genuine notification again, and asks the backend after each.
   func drill(_ turn: borrowing ClockTurn) throws(ControlError) -> DrillReport {
-    let deliveries = try requireDeliveries()
+    try requirePosting()
     waitForDeliveries()
     guard let target = sides.withLock({ $0.drillTarget }) else {
       throw ControlError(

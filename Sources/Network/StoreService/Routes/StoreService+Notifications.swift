@@ -9,11 +9,14 @@ import SystemIO
 
 // Requests to resend notifications, to reset the stores, and to replace their products.
 extension StoreService {
-  func requireDeliveries() throws(ControlError) -> DeliveryQueue {
-    guard let deliveries else {
-      throw ControlError(409, "notifications are not posted", hint: "start with --notify URL")
+  func requirePosting() throws(ControlError) {
+    guard sides.withLock({ $0.isPosting }) else {
+      throw ControlError(
+        409,
+        "notifications are not posted",
+        hint: "set a URL with POST /store/webhook, or start with --notify URL"
+      )
     }
-    return deliveries
   }
 
   /// Resends the notification in `{"notificationUUID": "…"}`, and responds with the delivery attempt.
@@ -21,7 +24,7 @@ extension StoreService {
   /// The notification is not posted from the delivery queue, so that a webhook can request it before responding to
   /// another notification.
   func resend(_ request: RoutedRequest, _ side: StoreSide) throws -> Eventual<ServedAnswer> {
-    let deliveries = try requireDeliveries()
+    try requirePosting()
     let uuid = try ResendRequest(request.json()).uuid
     guard let delivery = sides.withLock({ $0.resend(uuid, on: side) }) else {
       throw ControlError(404, "unknown notificationUUID", hint: "GET /store/state lists them")
@@ -59,7 +62,8 @@ extension StoreService {
     return inTurn { [self] turn in
       try sides.withLock { sides in
         try sides.reset(start: start)
-        deliveries?.clear()
+        follow?(sides.now)
+        deliveries.clear()
         status.withLock { $0.move = nil }
       }
       if start == nil { try playOwnScript(turn) }

@@ -85,7 +85,9 @@ package struct StoreFiles: Sendable {
         if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
         json.member("notificationUUID") { $0.string(record.uuid) }
         json.member("arrived") { $0.boolean(record.isDelivered) }
-        json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
+        json.array("attempts") { json in
+          record.attempts.forEach { $0.write(isServed: false, to: &json) }
+        }
       }
       index.append(UInt8(ascii: "\n"))
     }

@@ -93,7 +93,8 @@ extension StoreRow {
   ///
   /// A server with two stores passes the `environment`.
   package func json(_ state: StoreState, environment: SimulatedEnvironment? = nil) -> [UInt8] {
-    JSONWriter.object { json in
+    let isServed = environment != nil
+    return JSONWriter.object { json in
       if let environment { json.member("environment") { $0.string(environment.rawValue) } }
       json.member("time") { $0.string("\(time)") }
       json.member("causes") { json in json.array { json in causes.forEach { json.string($0) } } }
@@ -108,24 +109,37 @@ extension StoreRow {
         }
       }
       json.array("notifications") { json in
-        for number in notifications { StoreRow.write(state.notifications[number], to: &json) }
+        for number in notifications {
+          StoreRow.write(state.notifications[number], isServed: isServed, to: &json)
+        }
       }
       json.array("subscriptions") { json in subscriptions.forEach { $0.write(to: &json) } }
       if !deliveries.isEmpty {
-        json.array("deliveries") { json in deliveries.forEach { $0.write(to: &json) } }
+        json.array("deliveries") { json in
+          deliveries.forEach { $0.write(isServed: isServed, to: &json) }
+        }
       }
       json.member("messages") { writeMessages(to: &$0) }
       json.array("answers") { json in answers.forEach { $0.write(to: &json) } }
     }
   }
 
-  package static func write(_ record: NotificationRecord, to json: inout JSONWriter) {
+  /// Writes a notification.
+  ///
+  /// In a play, all attempts are simulated; a server says so of those that it did not post.
+  package static func write(
+    _ record: NotificationRecord,
+    isServed: Bool,
+    to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("notificationType", record.type.rawValue)
       if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
       json.member("notificationUUID") { $0.string(record.uuid) }
       json.member("signedDate") { $0.integer(record.signedDate.millisecondsSince1970) }
-      json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
+      json.array("attempts") { json in
+        record.attempts.forEach { $0.write(isServed: isServed, to: &json) }
+      }
     }
   }
 
@@ -147,10 +161,12 @@ extension StoreRow {
 }
 
 extension NotificationRecord.Attempt {
-  package func write(to json: inout JSONWriter) {
+  /// Writes the attempt; a server says whether it was simulated.
+  package func write(isServed: Bool, to json: inout JSONWriter) {
     json.object { json in
       json.member("attemptDate") { $0.integer(date.millisecondsSince1970) }
       json.member("sendAttemptResult") { $0.string(result) }
+      if isServed, isSimulated { json.member("simulated") { $0.boolean(true) } }
       if let fault { json.member("fault", fault.rawValue) }
       if let reaction { json.member("damaged", reaction.rawValue) }
       response?.write(to: &json)
@@ -159,11 +175,12 @@ extension NotificationRecord.Attempt {
 }
 
 extension Changes.Delivery {
-  fileprivate func write(to json: inout JSONWriter) {
+  fileprivate func write(isServed: Bool, to json: inout JSONWriter) {
     json.object { json in
       json.member("notificationUUID") { $0.string(uuid) }
       json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
       json.member("sendAttemptResult") { $0.string(attempt.result) }
+      if isServed, attempt.isSimulated { json.member("simulated") { $0.boolean(true) } }
     }
   }
 }

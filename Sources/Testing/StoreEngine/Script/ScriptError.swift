@@ -33,7 +33,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
         return left.distance == right.distance
           ? left.name < right.name : left.distance < right.distance
       }
-    let isNear = nearest.map { $0.isPrefix || $0.distance <= max(2, name.utf8.count / 2) } ?? false
+    let farthest = max(2, min(name.utf8.count, mostCompared) / 2)
+    let isNear = nearest.map { $0.isPrefix || $0.distance <= farthest } ?? false
     let all = known.count <= mostListed && !isNear ? known.sorted() : []
     let list = all.isEmpty ? nil : "known: " + all.joined(separator: ", ")
     return ScriptError(
@@ -53,12 +54,15 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
       && zip(short, long).allSatisfy { lower($0) == lower($1) }
   }
 
+  /// The beginning of names that are compared.
+  private static let mostCompared = 64
+
   private static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte + 0x20 : byte }
 
   /// The number of insertions, deletions and replacements of bytes between two short names.
   private static func editDistance(_ left: String, _ right: String) -> Int {
-    let first = Array(left.utf8.prefix(64))
-    let second = Array(right.utf8.prefix(64))
+    let first = Array(left.utf8.prefix(mostCompared))
+    let second = Array(right.utf8.prefix(mostCompared))
     var row = Array(0...second.count)
     for (index, byte) in first.enumerated() {
       var diagonal = row[0]

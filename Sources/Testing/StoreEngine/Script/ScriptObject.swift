@@ -76,10 +76,11 @@ package struct ScriptObject: JSONMemberReader {
     }
   }
 
-  package func time(_ name: String) throws(ScriptError) -> Timestamp? {
+  /// A time; `other` is what the caller accepts beside one, and has already read.
+  package func time(_ name: String, or other: String = "") throws(ScriptError) -> Timestamp? {
     guard let text = try string(name) else { return nil }
     return try rethrowing(Timestamp(rfc3339: text)) { (_: TimestampError) in
-      self.error(name, "a time such as 2026-01-01T00:00:00Z")
+      self.error(name, "a time such as 2026-01-01T00:00:00Z\(other)")
     }
   }
 

@@ -48,7 +48,7 @@ package struct ScriptOverrides: Sendable {
   private func start(of script: ScriptObject) throws(ScriptError) -> Timestamp? {
     if let start { return start }
     guard let word = script.value("start")?.string, isSame(word, "now") else {
-      return try script.time("start")
+      return try script.time("start", or: ", or now")
     }
     guard let now else {
       throw ScriptError(
@@ -80,6 +80,9 @@ package struct ScriptOverrides: Sendable {
   }
 
   // MARK: Times
+
+  /// What ``applied(to:)`` accepts beside a time.
+  static let duration = ", or a duration since the start such as P1M"
 
   /// Writes the steps with their times in full; a value that is no step is refused when the script is read.
   private func write(steps: JSONValue, since start: Timestamp, to json: inout JSONWriter) {

@@ -80,7 +80,7 @@ public struct StoreScript: Sendable {
     let options = try StoreScript.options(script, configuration, after: log, profile)
     let first = log?.until ?? options.start
     let read = try StoreScript.steps(script, from: first)
-    let until = try script.time("until") ?? read.last?.time ?? first
+    let until = try script.time("until", or: ScriptOverrides.duration) ?? read.last?.time ?? first
     guard until >= first else { throw ScriptError("\"until\" is before \(first), the start") }
     try self.init(
       configuration,
@@ -207,7 +207,11 @@ public struct StoreScript: Sendable {
     }
     options.start = log.options.start
     guard script.value("store") == nil || options == log.options else {
-      throw ScriptError("the store options of the log are different")
+      let names = options.differences(from: log.options).joined(separator: ", ")
+      throw ScriptError(
+        "the store options of the log are different: \(names)",
+        hint: "leave them out, or name a new file for a store with them"
+      )
     }
     return log.options
   }
@@ -233,7 +237,7 @@ extension StoreScript.TimedStep {
     notBefore earliest: Timestamp
   ) throws(ScriptError) {
     let object = try ScriptObject(value, "the step", step: number)
-    let time = try object.required("at", try object.time("at"))
+    let time = try object.required("at", try object.time("at", or: ScriptOverrides.duration))
     try self.init(object, compactJSON(value.source), at: time, number: number, notBefore: earliest)
   }
 

@@ -20,6 +20,8 @@ package struct NotificationRecord: Sendable {
   package var attempts: [Attempt] = []
   /// When the next attempt is due.
   package var nextAttempt: Timestamp?
+  /// The fault that postponed the attempt, until it is made.
+  package var postponement: DeliveryFault?
 
   package enum Contents: Sendable {
     /// A purchase, with copies of its records.
@@ -45,6 +47,8 @@ package struct NotificationRecord: Sendable {
     package let isReceived: Bool
     /// Whether a resend was requested, outside Apple's retry schedule.
     package var isResend = false
+    /// Whether the store only simulated the attempt: it posted nothing.
+    package var isSimulated = false
     /// What a server answered over HTTP; `nil` for simulated deliveries.
     package var response: RecordedAnswer?
     /// The fault that was asked for; `nil` for an ordinary attempt.

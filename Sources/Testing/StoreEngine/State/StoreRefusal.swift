@@ -60,8 +60,8 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   static func simulated(_ error: String, of call: String, errorCode: Int64?) -> StoreRefusal {
-    var refusal = StoreRefusal(.simulatedError, "\(call) fails: \(error)")
-    (refusal.errorCode, refusal.simulatedError) = (errorCode, error)
+    var refusal = StoreRefusal(.simulatedError, "\(call) fails: \(error.prefix(64))")
+    (refusal.errorCode, refusal.simulatedError) = (errorCode, String(error.prefix(64)))
     return refusal
   }
 

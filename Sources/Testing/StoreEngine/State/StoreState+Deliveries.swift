@@ -18,7 +18,8 @@ extension StoreState {
           signedDate: notifications[number].sentDate,
           order: deliveries.attemptCount,
           result: DeliveryResult.noResponse.name,
-          isReceived: false
+          isReceived: false,
+          isSimulated: true
         )
       )
     }
@@ -33,7 +34,8 @@ extension StoreState {
     var result = deliveries.nextResult()
     let isReceived = result == .success
     if isReceived, answersLate(to: number, attempt: count) { result = .timedOut }
-    record(result, isReceived: isReceived, OutgoingAttempt(notification: number, isRetry: isRetry))
+    let made = OutgoingAttempt(notification: number, isRetry: isRetry)
+    record(result, isReceived: isReceived, made, isSimulated: true)
   }
 
   /// Records the result of an attempt to deliver a notification, and schedules the retry of one that failed.
@@ -42,7 +44,8 @@ extension StoreState {
     isReceived: Bool,
     _ made: OutgoingAttempt,
     response: RecordedAnswer? = nil,
-    fault: DeliveryFault? = nil
+    fault: DeliveryFault? = nil,
+    isSimulated: Bool = false
   ) {
     let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }
@@ -53,10 +56,12 @@ extension StoreState {
       result: result.name,
       isReceived: isReceived,
       isResend: made.isResend,
+      isSimulated: isSimulated,
       response: response,
       fault: fault
     )
     notifications[number].attempts.append(attempt)
+    notifications[number].postponement = nil
     deliveries.countAttempt()
     guard !made.isResend || result == .success else { return note(attempt, of: number) }
     let count = notifications[number].attempts.count { !$0.isResend }
@@ -84,8 +89,14 @@ extension StoreState {
     changes.note("delivery")
   }
 
-  package mutating func schedule(attemptOf number: NotificationIndex, at time: Timestamp) {
+  /// Schedules an attempt, which a fault may have postponed.
+  package mutating func schedule(
+    attemptOf number: NotificationIndex,
+    at time: Timestamp,
+    postponedBy fault: DeliveryFault? = nil
+  ) {
     notifications[number].nextAttempt = time
+    notifications[number].postponement = fault
     due.insert(time, .delivery(notification: number))
   }
 

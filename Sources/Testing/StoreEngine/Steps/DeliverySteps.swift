@@ -9,7 +9,7 @@ package import StrictTime
 //     {"at", "do": "postNotifications", "on": true}           post notifications from now on; false: simulate delivery
 //     {"at", "do": "deliver", "notification": 12, "result": "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "received", "clientError",
 //      "resend": false, "status": 500, "milliseconds": 12, "body": "QXN0…"}     the beginning of the body, base64
-//     {"at", "do": "postpone", "notification": 12, "until": TIME}
+//     {"at", "do": "postpone", "notification": 12, "until": TIME, "fault": "delay"}
 extension StepKinds {
   static let deliverySteps: [any Step.Type] = [
     PostNotificationsStep.self, DeliverStep.self, PostponeStep.self,
@@ -86,17 +86,20 @@ package struct PostponeStep: Step {
   package static let isLogOnly = true
   package static let members: [StepMember<Self>] = [
     .required("notification", .notification, \.number), .required("until", .time, \.end),
+    .optional("fault", .choice, \.fault),
   ]
 
   /// The number of the notification, from 1.
   package var number: Int64 = 1
   package var end = Timestamp.earliest
+  /// The fault that was asked for.
+  package var fault: DeliveryFault?
 
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     let attempt = try store.takeAttempt(number, isResend: false)
-    store.schedule(attemptOf: attempt.notification, at: end)
+    store.schedule(attemptOf: attempt.notification, at: end, postponedBy: fault)
   }
 }
 

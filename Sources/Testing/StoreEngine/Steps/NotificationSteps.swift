@@ -33,8 +33,7 @@ package struct NotifyStep: Step {
   package static let title = "Send other notification"
   package static let members: [StepMember<Self>] = [
     .required("type", .choice(types, as: "notification type"), \.type),
-    // Apple does not document which subtypes occur with these types.
-    .optional("subtype", .choice(NotificationDefinition.subtypes.map(\.rawValue)), \.subtype),
+    .optional("subtype", .choice(subtypes), \.subtype),
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),
     .optional("customer", .knownCustomer, \.customer),
@@ -52,10 +51,33 @@ package struct NotifyStep: Step {
 
   package init() {}
 
-  /// The types that can be sent.
-  private static let types = [
+  /// The types that can be sent, each with its subtypes.
+  private static let definitions = [
     NotificationType.metadataUpdate, .migration, .priceChange, .externalPurchaseToken,
-  ].map(\.rawValue)
+  ].compactMap { type in NotificationDefinition.all.first { $0.type == type } }
+  private static let types = definitions.map(\.type.rawValue)
+  private static let subtypes = definitions.flatMap(\.variants).compactMap(\.subtype?.rawValue)
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    let variants = NotifyStep.definitions.first { isSame($0.type.rawValue, type) }?.variants ?? []
+    let known = variants.compactMap(\.subtype?.rawValue)
+    if let subtype {
+      guard known.contains(where: { isSame($0, subtype) }) else {
+        throw known.isEmpty
+          ? ScriptError(step: object.step, "\(type) has no subtype")
+          : .unknown("subtype of \(type)", subtype, among: known, step: object.step)
+      }
+    } else if !variants.contains(where: { $0.subtype == nil }) {
+      let all = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
+      throw ScriptError(step: object.step, "\(type) needs \"subtype\": \(all)")
+    }
+    let isText = externalPurchaseId.map { id in
+      !id.isEmpty && id.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
+    }
+    guard isText != false else {
+      throw object.error("externalPurchaseId", "an id without control characters")
+    }
+  }
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     try store.notifyOther(self)

@@ -53,7 +53,8 @@ package struct SetRenewalRateStep: Step {
 
 /// Makes a StoreKit call or a step fail until the error is cleared.
 ///
-/// `api` is a call of StoreKit, such as `purchase` and `refundRequest`, or a step.
+/// `api` is a call of StoreKit, such as `purchase` and `refundRequest`, or a step. `error` is an error of StoreKit, such as
+/// `networkError` and `productUnavailable`, or for a step that is a request to the API, an error code such as `4290000`.
 ///
 /// Swift: `TestStore.setSimulatedError`
 package struct SetErrorStep: Step {
@@ -69,6 +70,13 @@ package struct SetErrorStep: Step {
   package var error: String?
 
   package init() {}
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    guard let error else { return }
+    let known = SimulatedErrorName.known(for: call)
+    guard !known.contains(where: { isSame($0, error) }) else { return }
+    throw .unknown("error of \(call)", error, among: known, step: object.step)
+  }
 
   package func perform(in store: inout StoreState) {
     store.changes.note("setting")

@@ -96,7 +96,7 @@ extension BackendDifference {
       json.member("notificationUUID", record.uuid)
       json.member("notificationType", record.type.rawValue)
       if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
-      json.member("delivery", DeliveryStatus(of: record, in: state).rawValue)
+      json.member("delivery", DeliveryStatus(of: record).rawValue)
     }
   }
 }

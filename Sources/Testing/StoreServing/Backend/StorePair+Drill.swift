@@ -23,7 +23,7 @@ extension StorePair {
       guard let state = self[side: side]?.state else { continue }
       let newest = state.notifications.last { record in
         guard case .purchase(let snapshot) = record.contents else { return false }
-        return snapshot.transaction != nil && record.isDelivered
+        return snapshot.transaction != nil && record.isReceivedByServer
       }
       guard let newest, case .purchase(let snapshot) = newest.contents,
         let transaction = snapshot.transaction
@@ -84,6 +84,13 @@ extension StorePair {
     var entry = ActivityEntry(.delivery, target.side, "forgery drill, \(name): \(attempt.text)")
     entry.isFailure = !attempt.isRight
     note(entry)
+  }
+}
+
+extension NotificationRecord {
+  /// Whether a server received it, and not a simulated one.
+  fileprivate var isReceivedByServer: Bool {
+    attempts.contains { $0.isReceived && !$0.isSimulated }
   }
 }
 

@@ -65,29 +65,18 @@ extension StoreView {
 
   /// The titles and descriptions of a product or group: `"localizations": [{"locale", "displayName", "description"}]`.
   private func writeLocalizations(at path: String, to json: inout JSONWriter) {
-    var value: JSONValue? = configuration.document.root
-    for part in path.split(separator: "/") {
-      if let array = value?.array {
-        value = Int(part).flatMap { place in array.dropFirst(place).first { _ in true } }
-      } else {
-        value = value?.object?[String(part)]
-      }
-    }
-    guard let all = value?.object?["localizations"]?.array else { return }
+    let all = configuration.localizations(at: path)
+    guard !all.isEmpty else { return }
     json.array("localizations") { json in
-      for localization in all.prefix(StoreView.mostLocalizations) {
+      for localization in all {
         json.object { json in
-          for name in ["locale", "displayName", "description"] {
-            guard let text = localization.object?[name]?.string, !text.isEmpty else { continue }
-            json.member(name, text)
-          }
+          if let locale = localization.locale { json.member("locale", locale) }
+          if let name = localization.displayName { json.member("displayName", name) }
+          if let text = localization.description { json.member("description", text) }
         }
       }
     }
   }
-
-  /// The App Store has fewer languages.
-  private static let mostLocalizations = 60
 
   private func write(
     _ id: String,

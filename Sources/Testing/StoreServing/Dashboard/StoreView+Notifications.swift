@@ -23,13 +23,13 @@ extension StoreView {
       let record = state.notifications[number]
       if let uuid = query["notification"], !isSame(uuid, record.uuid) { return false }
       if let type = query["type"], !isSame(type, record.type.rawValue) { return false }
-      if let delivery, delivery != DeliveryStatus(of: record, in: state) { return false }
+      if let delivery, delivery != DeliveryStatus(of: record) { return false }
       let subject = NotificationSubject(of: record, in: state)
       if let customer = query["customer"], !isSame(customer, subject.customer ?? "") {
         return false
       }
       guard !query.words.isEmpty else { return true }
-      let delivery = DeliveryStatus(of: record, in: state)
+      let delivery = DeliveryStatus(of: record)
       return SearchTexts(of: record, subject, delivery, in: state).match(query.words)
     }
     if query.isDescending { found.reverse() }
@@ -50,7 +50,7 @@ enum DeliveryStatus: String {
   case retrying
   /// All attempts failed, and no more follow.
   case failed
-  /// The store has no webhook and simulates the delivery.
+  /// The store had no webhook and simulated the delivery.
   case notPosted
 }
 
@@ -60,7 +60,7 @@ extension StoreView {
   func writeDeliveries(to json: inout JSONWriter) {
     var (waiting, failed, retrying, damaged): (Int64, Int64, Int64, Int64) = (0, 0, 0, 0)
     for record in state.notifications {
-      switch DeliveryStatus(of: record, in: state) {
+      switch DeliveryStatus(of: record) {
       case .delivered, .notPosted: continue
       case .acceptedDamaged: damaged += 1
       case .waiting: waiting += 1
@@ -80,18 +80,16 @@ extension StoreView {
 
 extension DeliveryStatus {
   /// Whether the server received a notification of a store.
-  init(of record: NotificationRecord, in state: StoreState) {
-    self = DeliveryStatus.status(of: record, state)
-  }
-
-  private static func status(of record: NotificationRecord, _ state: StoreState) -> DeliveryStatus {
-    if record.attempts.contains(where: { $0.reaction == .accepted }) { return .acceptedDamaged }
-    if let last = record.attempts.last, isSame(last.result, DeliveryResult.success.name) {
-      // A response shows that an earlier run of the server posted the notification.
-      return state.deliveries.areMadeByCaller || last.response != nil ? .delivered : .notPosted
+  init(of record: NotificationRecord) {
+    if record.attempts.contains(where: { $0.reaction == .accepted }) {
+      self = .acceptedDamaged
+    } else if let last = record.attempts.last, isSame(last.result, DeliveryResult.success.name) {
+      self = last.isSimulated ? .notPosted : .delivered
+    } else if record.attempts.isEmpty {
+      self = .waiting
+    } else {
+      self = record.nextAttempt == nil ? .failed : .retrying
     }
-    if record.attempts.isEmpty { return .waiting }
-    return record.nextAttempt == nil ? .failed : .retrying
   }
 }
 
@@ -108,9 +106,12 @@ extension StoreView {
       if let number = subject.transaction {
         json.member("transactionId", state.transactionId(number))
       }
-      json.member("delivery", DeliveryStatus(of: record, in: state).rawValue)
+      json.member("delivery", DeliveryStatus(of: record).rawValue)
       if let next = record.nextAttempt { json.member("nextAttempt", "\(next)") }
-      json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
+      if let fault = record.postponement { json.member("postponement", fault.rawValue) }
+      json.array("attempts") { json in
+        record.attempts.forEach { $0.write(isServed: true, to: &json) }
+      }
     }
   }
 }

@@ -148,7 +148,7 @@ extension StoreView {
           json.member("type", record.type.rawValue)
           if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
           json.member("notificationUUID", record.uuid)
-          json.member("delivery", DeliveryStatus(of: record, in: state).rawValue)
+          json.member("delivery", DeliveryStatus(of: record).rawValue)
           if let number = snapshot.transaction?.number {
             json.member("transactionId", state.transactionId(number))
           }

@@ -15,7 +15,7 @@ package enum CertificateStatus {
   /// The paths of its requests; base64 may contain slashes.
   package static let paths = PathPattern("\(path)/{request...}")
 
-  /// The response to a request in DER, signed at a time of the machine's clock.
+  /// The response to a request in DER, signed at a time.
   package static func answer(
     to request: [UInt8],
     from signer: StoreSigner,

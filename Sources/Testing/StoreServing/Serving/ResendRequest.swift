@@ -29,3 +29,17 @@ package struct ResetRequest {
     start = try object.time("start")
   }
 }
+
+/// The body of a request to post notifications to another server: `{"url": "https://…"}`, or `null` for none.
+package struct WebhookRequest {
+  /// The URL; `nil` for none.
+  package let url: String?
+
+  /// Reads the body of a request.
+  package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
+    let object = try ScriptObject(try StoreScript.document(json, "the body").root, "the body")
+    try object.requireMembers(["url"])
+    guard object.has("url") else { throw object.error("url", "a URL or null") }
+    url = try object.string("url")
+  }
+}

@@ -35,7 +35,7 @@ extension StorePair {
     }
     if let fault, fault.postpones {
       let time = faults.time(after: store.now, fault)
-      return unwritten.append(WaitingResult(side, attempt, postponedUntil: time))
+      return unwritten.append(WaitingResult(side, attempt, postponedUntil: time, fault: fault))
     }
     let isFirst = store.state.notifications[attempt.notification].attempts.isEmpty
     let cause = fault ?? (isFirst ? faults.postponement(of: attempt.notification, side) : nil)

@@ -57,7 +57,9 @@ extension StoreView {
         for customer in state.customers { write(customer, names, to: &json) }
       }
       json.array("notifications") { json in
-        for record in state.notifications { StoreRow.write(record, to: &json) }
+        for record in state.notifications {
+          StoreRow.write(record, isServed: true, to: &json)
+        }
       }
     }
   }
@@ -124,8 +126,11 @@ extension StoreView {
 }
 
 extension NotificationRecord.Attempt {
-  /// The result, with the HTTP status of a failure.
+  /// The result, with the HTTP status of a failure; a simulated success is none of a webhook.
   fileprivate var text: String {
+    if isSimulated {
+      return isSame(result, DeliveryResult.success.name) ? "not-posted" : "\(result)(simulated)"
+    }
     guard !isSame(result, DeliveryResult.success.name), let status = response?.status else {
       return result
     }

@@ -37,22 +37,38 @@ extension StorePair {
     use(log)
     guard isPosting != posts else { return }
     postNotifications(posts)
-    try log.append(
-      LogEvents.event(PostNotificationsStep { $0.isOn = posts }.source(at: now)),
-      at: now
-    )
+    try writePosting(posts)
+  }
+
+  /// Lets the caller deliver notifications from now on, or simulates their delivery, also of those in `waiting`.
+  package mutating func post(
+    _ posts: Bool,
+    withdrawing waiting: [PendingDelivery] = []
+  ) throws(StoreLogError) {
+    postpone(waiting)
+    try writeResults()
+    guard isPosting != posts else { return }
+    try writePosting(posts)
+    postNotifications(posts)
+    let change = posts ? "notifications are posted" : "notifications are no longer posted"
+    for side in StoreSide.allCases { note(ActivityEntry(.clock, side, change)) }
+    // The attempts that were withdrawn are due.
+    while !posts, let time = nextDue(until: now) { try perform(.instant(time)) }
+    settle()
   }
 
   /// Records in a new log that the caller delivers notifications.
   mutating func writePosting() throws(StoreLogError) {
-    guard let log, isPosting else { return }
-    try log.append(
-      LogEvents.event(PostNotificationsStep { $0.isOn = true }.source(at: now)),
-      at: now
-    )
+    if isPosting { try writePosting(true) }
   }
 
-  private var isPosting: Bool { self[side: main]?.state.deliveries.areMadeByCaller ?? false }
+  private func writePosting(_ isOn: Bool) throws(StoreLogError) {
+    let step = PostNotificationsStep { $0.isOn = isOn }
+    try log?.append(LogEvents.event(step.source(at: now)), at: now)
+  }
+
+  /// Whether the caller delivers notifications.
+  package var isPosting: Bool { self[side: main]?.state.deliveries.areMadeByCaller ?? false }
 
   /// Whether a delivery result could not be logged.
   package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
@@ -66,6 +82,20 @@ extension StorePair {
       throw ScriptError("line \((error.step ?? 0) + 1) of the log: \(error.message)")
     }
     if let step = event.step.step as? DeliverStep { noteRepeated(step, on: event.side) }
+    if let step = event.step.step as? PostponeStep, step.fault != nil,
+      let number = self[side: event.side]?.state.notifications.index(at: Int(step.number) - 1)
+    {
+      noteFault(of: number, on: event.side)
+    }
+  }
+
+  /// Adds a delivery to the activity that was dropped or postponed.
+  private mutating func noteFault(of number: NotificationIndex, on side: StoreSide) {
+    guard let state = self[side: side]?.state else { return }
+    let story =
+      DeliveryStory(postponed: number, on: side, in: state)
+      ?? DeliveryStory(repeating: number, on: side, in: state)
+    if let story { note(story.entry(in: state)) }
   }
 
   /// Adds the repeated attempt to the activity, and its kept response to ``keptBytes``.
@@ -106,7 +136,16 @@ extension StorePair {
           response: response,
           fault: next.fault
         )
-      case .postponed(let end): store.state.schedule(attemptOf: attempt.notification, at: end)
+      case .postponed(let end):
+        store.state.schedule(
+          attemptOf: attempt.notification,
+          at: end,
+          postponedBy: next.fault
+        )
+      }
+      // Other attempts are noted when they have ended.
+      if next.fault == .drop || next.fault?.postpones == true && next.isPostponed {
+        noteFault(of: attempt.notification, on: next.side)
       }
     }
   }
@@ -138,6 +177,11 @@ struct WaitingResult: Sendable {
   /// The fault that was asked for.
   var fault: DeliveryFault?
 
+  var isPostponed: Bool {
+    if case .postponed = outcome { return true }
+    return false
+  }
+
   enum Outcome: Sendable {
     case made(DeliveryResult, isReceived: Bool, response: RecordedAnswer?)
     case postponed(until: Timestamp)
@@ -157,7 +201,13 @@ struct WaitingResult: Sendable {
     outcome = .made(result, isReceived: isReceived, response: response)
   }
 
-  init(_ side: StoreSide, _ attempt: OutgoingAttempt, postponedUntil end: Timestamp) {
+  init(
+    _ side: StoreSide,
+    _ attempt: OutgoingAttempt,
+    postponedUntil end: Timestamp,
+    fault: DeliveryFault? = nil
+  ) {
+    self.fault = fault
     self.side = side
     self.attempt = attempt
     outcome = .postponed(until: end)
@@ -175,7 +225,8 @@ struct WaitingResult: Sendable {
         ($0.status, $0.milliseconds) = (response?.status, response?.milliseconds)
         $0.body = response.flatMap { $0.body.count > 0 ? $0.body : nil }
       }
-    case .postponed(let end): return PostponeStep { ($0.number, $0.end) = (number, end) }
+    case .postponed(let end):
+      return PostponeStep { ($0.number, $0.end, $0.fault) = (number, end, fault) }
     }
   }
 }
