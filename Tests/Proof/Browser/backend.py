@@ -97,7 +97,6 @@ def test_none(page: Page) -> None:
     for name in ["Questions", "Differences"]:
         expect(card(page, name)).to_be_hidden()
     expect(page.locator("#differing")).to_be_hidden()
-    require_accessible(page, "no backend")
     drill = page.get_by_role("button", name="Forgery drill")
     press(page, drill)
     expect(card(page, "Forgery drill").get_by_role("alert")).to_contain_text("let a customer purchase something first")
@@ -171,7 +170,6 @@ def test_differences(page: Page, store: ServedStore, backend: Backend, webhook: 
     expect(untold).to_have_count(2)
     expect(untold.first).to_contain_text("2026-01-02 01:00 – now")
     expect(untold.last.locator(".badge").first).to_have_text("was not told")
-    require_accessible(page, "differences")
     # In the sandbox, with links that lead there.
     store.post("/sandbox/store/steps", purchase("sam", **{"as": "sam-pro"}))
     link = found.locator("li", has_text="sam").get_by_role("link", name="sam", exact=True)
