@@ -90,6 +90,29 @@ struct BackendViewTests {
     #expect(served.service.backendSummary?.isRight == true)
   }
 
+  @Test func `a backend that is told late and is still wrong differs anew`() async throws {
+    let served = try served()
+    backend.answer(404, "")
+    webhook.answer(500)
+    _ = try await served.buy("pro.month")
+    #expect(try await served.counts() == [1, 1])
+    webhook.answer(200)
+    try await served.move("PT1H")
+    let view = try await served.view()
+    let (told, untold) = (view.differences.first, view.differences.last)
+    #expect(view.differences.count == 2)
+    #expect(told?["wasTold"]?.boolean == true)
+    #expect(told?["since"]?.string == "2026-01-01T01:00:00Z")
+    #expect(untold?["wasTold"]?.boolean == false)
+    #expect(untold?["until"]?.string == "2026-01-01T01:00:00Z")
+    #expect(try await served.counts() == [1, 0])
+    // The same difference goes on.
+    _ = try await served.control(.post, "/store/backend", "{}")
+    #expect(try await served.view().differences.count == 2)
+    _ = try await served.control(.post, "/store/backend", "{\"url\": null}")
+    #expect(try await served.counts().isEmpty)
+  }
+
   @Test func `an answer that ends by itself is asked again at its end`() async throws {
     let served = try served()
     let end = try Timestamp(rfc3339: "2026-01-20T12:00:00Z")
@@ -174,6 +197,12 @@ struct BackendViewTests {
 extension ServedStore {
   func view() async throws -> JSONObject {
     try #require(try await control(.get, "/store/backend").object)
+  }
+
+  /// The open differences of the overview, and those among them of which the backend was not told.
+  func counts() async throws -> [Int64] {
+    let counts = try await control(.get, "/store/revision").object?["backend"]?.object
+    return ["differing", "untold"].compactMap { counts?[integer: $0] }
   }
 
   func move(_ duration: String) async throws {

@@ -11,6 +11,8 @@ import { page, redraw } from "./pages.js";
 
 const example = "http://127.0.0.1:3000/access/{appTransactionId}?product={product}&at={time}";
 const defaultLimit = 1000;
+// The others are folded, so that the drill below them is found.
+const mostShown = 10;
 
 export function backend(app) {
   const status = h("p", { class: "count muted", role: "status" });
@@ -105,7 +107,9 @@ export function backend(app) {
     redraw(questions, [isAsked, view.questions, limit], () => [h("h3", null, "Questions"), h("dl", { class: "facts" }, counts(view))]);
     redraw(differences, [isAsked, differing, total, newest, app.environment()], () => [
       h("h3", null, "Differences", h("span", { class: "below" }, `${count(differing)} now, ${count(total)} in all`)),
-      newest.length === 0 ? h("p", { class: "muted" }, "None.") : differenceList(newest, link, subject),
+      newest.length === 0 ? h("p", { class: "muted" }, "None.") : differenceList(newest.slice(0, mostShown), link, subject),
+      newest.length > mostShown ? h("details", { class: "more", open: differences.querySelector(".more")?.open },
+        h("summary", { data: { focus: "more" } }, `${count(newest.length - mostShown)} more`), differenceList(newest.slice(mostShown), link, subject)) : null,
       newest.length < total ? h("p", { class: "muted" }, `The newest ${count(newest.length)}; those that have not ended are first.`) : null,
     ]);
   }

@@ -13,7 +13,7 @@ package struct BackendSubject: Hashable, Sendable {
   let product: String?
 }
 
-/// A question to a backend: who may use what now?
+/// A question to a backend about who may use what now.
 package struct BackendQuestion: Sendable {
   let subject: BackendSubject
   /// The URL, with the values of the placeholders.
