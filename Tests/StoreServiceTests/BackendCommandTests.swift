@@ -3,6 +3,8 @@
 import AnswerOutput
 import HTTPMessages
 import HTTPService
+import Synchronization
+import SystemIO
 import TestSupport
 import Testing
 
