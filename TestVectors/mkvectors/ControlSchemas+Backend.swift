@@ -48,11 +48,18 @@ extension ControlSchemas {
           ),
         ],
         optional: [
-          ("productId", text), ("until", time),
+          ("productId", text),
+          (
+            "isFirst",
+            described(type("boolean"), "whether it may have begun before the first question")
+          ), ("until", time),
           (
             "notification",
             object(
-              [("notificationUUID", text), ("notificationType", text), ("delivery", text)],
+              [
+                ("notificationUUID", text), ("notificationType", text), ("signedDate", time),
+                ("delivery", text),
+              ],
               optional: [("subtype", text)]
             )
           ),

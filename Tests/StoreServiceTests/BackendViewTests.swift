@@ -113,6 +113,54 @@ struct BackendViewTests {
     #expect(try await served.counts().isEmpty)
   }
 
+  @Test func `a difference found by the first question may have begun earlier`() async throws {
+    let served = try servedLate()
+    backend.answer(404, "")
+    _ = try await served.buy("pro.month")
+    try await served.move("P3D")
+    _ = try await served.control(.post, "/store/backend", "{\"url\": \"\(Self.template)\"}")
+    let first = try #require(try await served.view().differences.first)
+    #expect(first["isFirst"]?.boolean == true)
+    #expect(first["since"]?.string == "2026-01-04T00:00:00Z")
+    #expect(first["notification"]?.object?["signedDate"]?.string == "2026-01-01T00:00:00Z")
+    #expect(served.service.newLines().contains { $0.contains("pro.month (or earlier): store") })
+    // The beginning of the others is known: of a new purchase, and after an answer that agreed.
+    _ = try await served.buy("lifetime")
+    let second = try await served.view().differences.first { $0["isFirst"] == nil }
+    #expect(second?["productId"]?.string == "lifetime")
+    backend.answer { _, right in .success(FakeBackend.response(right)) }
+    _ = try await served.control(.post, "/store/backend", "{}")
+    #expect(try await served.view()[integer: "differing"] == 0)
+    backend.answer(404, "")
+    try await served.move("P1D")
+    _ = try await served.control(.post, "/store/backend", "{}")
+    let again = try await served.view().differences.prefix(2)
+    #expect(again.allSatisfy { $0["isFirst"] == nil && $0["until"] == nil })
+  }
+
+  @Test func `the first question about all products of a customer is one about each`()
+    async throws
+  {
+    let served = try servedLate()
+    _ = try await served.buy("pro.month")
+    try await served.move("P3D")
+    backend.answer(200, "{\"products\": [{\"productId\": \"lifetime\", \"entitled\": true}]}")
+    let url = "http://backend/{environment}/{customer}/all"
+    _ = try await served.control(.post, "/store/backend", "{\"url\": \"\(url)\"}")
+    let first = try await served.view().differences
+    #expect(first.compactMap { $0["isFirst"]?.boolean } == [true, true])
+    // The answer about another product that the backend made up later.
+    backend.answer(200, "{\"products\": [{\"productId\": \"other\", \"entitled\": true}]}")
+    _ = try await served.control(.post, "/store/backend", "{}")
+    let other = try await served.view().differences.first { $0["productId"]?.string == "other" }
+    #expect(other != nil && other?["isFirst"] == nil)
+  }
+
+  /// A store that asks the backend from a later request on.
+  private func servedLate() throws -> ServedStore {
+    try ServedStore(post: webhook.post, backend: backend)
+  }
+
   @Test func `an answer that ends by itself is asked again at its end`() async throws {
     let served = try served()
     let end = try Timestamp(rfc3339: "2026-01-20T12:00:00Z")

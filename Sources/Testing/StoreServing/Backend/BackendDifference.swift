@@ -8,6 +8,8 @@ package struct BackendDifference: Sendable {
   let subject: BackendSubject
   /// When they began to differ, or the answers changed.
   package let since: Timestamp
+  /// Whether it was found by the first question about a subject that is older: it may have begun earlier.
+  let isFirst: Bool
   /// When they agreed again, or the answers changed; `nil` if they still differ.
   package var until: Timestamp?
   let store: KnownAnswer

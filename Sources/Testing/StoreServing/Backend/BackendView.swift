@@ -16,6 +16,8 @@ package struct BackendView: Sendable {
   private var order: [TouchedCustomer] = []
   /// The store's answer when the backend was last asked.
   private var compared: [BackendSubject: KnownAnswer] = [:]
+  /// What existed before the backend was first asked, and was not compared yet.
+  private var older: Set<BackendSubject> = []
   /// The differences that have not ended.
   private(set) var open: [BackendSubject: BackendDifference] = [:]
   /// The newest ones that have.
@@ -56,6 +58,15 @@ package struct BackendView: Sendable {
     if touched[touchedCustomer] == nil { order.append(touchedCustomer) }
     touched[touchedCustomer, default: []].formUnion(products)
   }
+
+  /// Notes a subject that existed before the backend was asked.
+  mutating func noteOlder(_ subject: BackendSubject) { older.insert(subject) }
+
+  /// Notes that all products of a subject were compared.
+  mutating func noteCompared(_ subject: BackendSubject) { older.remove(subject) }
+
+  /// Whether a subject existed before the backend was asked, and was not compared yet.
+  func isOlder(_ subject: BackendSubject) -> Bool { older.contains(subject) }
 
   /// When the next answer ends by itself.
   func nextEnd(until end: Timestamp) -> Timestamp? {
@@ -138,6 +149,7 @@ package struct BackendView: Sendable {
     named name: String
   ) {
     compared[subject] = store
+    let isFirst = older.remove(subject) != nil
     for end in [store.until, backend.until].compactMap(\.self) where end > now {
       ends.insert(AnswerEnd(time: end, subject: subject))
     }
@@ -155,6 +167,7 @@ package struct BackendView: Sendable {
     open[subject] = BackendDifference(
       subject: subject,
       since: now,
+      isFirst: isFirst,
       store: store,
       backend: backend,
       notification: cause.notification,
@@ -164,7 +177,7 @@ package struct BackendView: Sendable {
     if cause.wasTold { counts.wrong += 1 }
     note(
       now,
-      "\(subject.side.rawValue) differs \(name): store \(store.text), backend \(backend.text)\(cause.text)"
+      "\(subject.side.rawValue) differs \(name)\(isFirst ? " (or earlier)" : ""): store \(store.text), backend \(backend.text)\(cause.text)"
     )
   }
 

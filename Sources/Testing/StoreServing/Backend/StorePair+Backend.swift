@@ -10,7 +10,22 @@ extension StorePair {
   /// Begins to ask a backend about all customers, or ends it.
   package mutating func useBackend(_ settings: BackendSettings?) {
     backend.use(settings)
+    if settings != nil { noteOlder() }
     touchAll()
+  }
+
+  /// Notes what was purchased before now: when a difference about it began is not known.
+  private mutating func noteOlder() {
+    for side in StoreSide.allCases {
+      guard let state = self[side: side]?.state else { continue }
+      for record in state.transactions where record.purchaseDate < now {
+        for product in [nil, state.catalogue[record.product].id] {
+          backend.noteOlder(
+            BackendSubject(side: side, customer: record.customer, product: product)
+          )
+        }
+      }
+    }
   }
 
   /// Lets everything be asked again.
@@ -170,13 +185,16 @@ extension StorePair {
       compare(subject, all, answer, state)
     case (.one(let answer), let product?): compare(subject, known[product] ?? .no(), answer, state)
     case (.products(let answers), nil):
+      let isOlder = backend.isOlder(subject)
       for product in Set(answers.keys).union(known.keys).sorted() {
         // Products that the backend made up are compared as well.
         guard let answer = reply.answer(about: product) else { continue }
         let each = BackendSubject(side: subject.side, customer: subject.customer, product: product)
         guard known[product] != nil || !state.isConsumable(product) else { continue }
+        if isOlder, known[product] == nil { backend.noteOlder(each) }
         compare(each, known[product] ?? .no(), answer, state)
       }
+      backend.noteCompared(subject)
     case (.products, let product?):
       if let answer = reply.answer(about: product) {
         compare(subject, known[product] ?? .no(), answer, state)

@@ -86,6 +86,7 @@ extension BackendDifference {
   func write(in state: StoreState, to json: inout JSONWriter) {
     if let product = subject.product { json.member("productId", product) }
     json.member("since", "\(since)")
+    if isFirst { json.member("isFirst") { $0.boolean(true) } }
     if let until { json.member("until", "\(until)") }
     json.object("store") { json in store.writeMembers(to: &json) }
     json.member("backend") { backend.write(to: &$0) }
@@ -96,6 +97,7 @@ extension BackendDifference {
       json.member("notificationUUID", record.uuid)
       json.member("notificationType", record.type.rawValue)
       if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
+      json.member("signedDate", "\(record.signedDate)")
       json.member("delivery", DeliveryStatus(of: record).rawValue)
     }
   }
