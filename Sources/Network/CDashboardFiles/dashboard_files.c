@@ -35,6 +35,9 @@ static const unsigned char dom_js[] = {
 static const unsigned char drill_js[] = {
 #embed "files/drill.js"
 };
+static const unsigned char entitlements_js[] = {
+#embed "files/entitlements.js"
+};
 static const unsigned char events_js[] = {
 #embed "files/events.js"
 };
@@ -123,6 +126,7 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/dashboard/documents.js", script, documents_js),
   FILE_OF("/dashboard/dom.js", script, dom_js),
   FILE_OF("/dashboard/drill.js", script, drill_js),
+  FILE_OF("/dashboard/entitlements.js", script, entitlements_js),
   FILE_OF("/dashboard/events.js", script, events_js),
   FILE_OF("/dashboard/facts.js", script, facts_js),
   FILE_OF("/dashboard/faults.js", script, faults_js),

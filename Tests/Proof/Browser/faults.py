@@ -48,14 +48,31 @@ def test_webhook(page: Page, store: ServedStore, webhook: Webhook) -> None:
     expect(page.get_by_text("No webhook")).to_have_count(0)
 
 
+def test_number(page: Page, fault: Locator) -> None:
+    """A number chooses which deliveries; a digit after a click into a field is no shortcut."""
+    which, number = fault.get_by_label("Which deliveries"), fault.get_by_label("Number")
+    number.click()
+    page.keyboard.press("3")
+    expect(number).to_have_value("3")
+    expect(which).to_have_value("count")
+    which.select_option("")
+    expect(number).to_have_value("")
+    number.evaluate("each => { each.disabled = true; }")
+    assert number.evaluate("each => getComputedStyle(each).cursor") == "not-allowed"
+    number.click(force=True)
+    page.keyboard.press("3")
+    expect(page.get_by_role("heading", level=2, name="Faults")).to_be_visible()
+    number.evaluate("each => { each.disabled = false; }")
+    which.select_option("count")
+
+
 def test_deliveries(page: Page, store: ServedStore, webhook: Webhook) -> None:
     """A damaged notification that the webhook accepts is red; one that it refuses is green."""
     view(page, "Faults")
     deliveries = card(page, "Deliveries")
     expect(deliveries).to_contain_text("No faults: notifications are posted as they are.")
     corrupt = deliveries.get_by_role("group", name="corrupt posted damaged")
-    expect(corrupt.get_by_label("Number")).to_be_disabled()
-    corrupt.get_by_label("Which deliveries").select_option("count")
+    test_number(page, corrupt)
     corrupt.get_by_label("Number").fill("two")
     press(page, deliveries.get_by_role("button", name="Set"))
     expect(deliveries.get_by_role("alert")).to_contain_text("a whole number from 0 to 1000000")
@@ -70,14 +87,19 @@ def test_deliveries(page: Page, store: ServedStore, webhook: Webhook) -> None:
     expect(remains).to_contain_text("corrupt: the next 2 deliveries, 0 so far")
     expect(remains).to_contain_text("delay: 0 % of the deliveries, by PT2H, 0 so far")
     expect(deliveries.get_by_role("alert")).to_be_hidden()
-    # Changes that are not set yet stay, while what remains is updated.
+    # Changes that are not set yet stay, while what remains is updated; the other numbers follow.
     delay.get_by_label("Later by").fill("PT3H")
+    delay.get_by_label("Number").fill("7")
     store.post("/store/steps", {"do": "testNotification"})
+    expect(corrupt.get_by_label("Number")).to_have_value("1")
+    corrupt.get_by_label("Number").fill("5")
     webhook.status = 400
     store.post("/store/steps", {"do": "testNotification"})
     webhook.status = 200
     expect(remains).to_contain_text("corrupt: none left, 2 so far")
     expect(delay.get_by_label("Later by")).to_have_value("PT3H")
+    expect(delay.get_by_label("Number")).to_have_value("7")
+    expect(corrupt.get_by_label("Number")).to_have_value("5")
     press(page, deliveries.get_by_role("button", name="Clear"))
     expect(deliveries).to_contain_text("No faults")
     expect(delay.get_by_label("Later by")).to_have_value("")

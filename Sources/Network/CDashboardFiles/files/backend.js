@@ -221,7 +221,10 @@ function settingsForm(send) {
     setText(submit, view.url === null ? "Begin" : "Begin again");
     const text = JSON.stringify([view.url, view.headers, view.limit]);
     if (known === text || isChanged) return;
+    const isEnd = known !== null && view.url === null;
     known = text;
+    // What was asked can begin again.
+    if (isEnd) return;
     url.value = view.url ?? "";
     limit.value = String(view.limit ?? defaultLimit);
     rows = [];

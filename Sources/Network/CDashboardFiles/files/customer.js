@@ -5,9 +5,10 @@
 import { get, query } from "./api.js";
 import { differenceList, recordLink } from "./differences.js";
 import { button, code, h, name, replace, visible } from "./dom.js";
+import { reasonText, untilElement, verdictBadge } from "./entitlements.js";
 import { entriesAfter, newestEntry } from "./events.js";
 import { list, waiting } from "./facts.js";
-import { badge, count, country, minute, minuteElement, money, plural, timeElement, words } from "./format.js";
+import { badge, count, country, minute, minuteElement, money, plural, timeElement } from "./format.js";
 import { actionButtons } from "./inspector.js";
 import { lane } from "./lane.js";
 import { axis, fittingSpan, makeScale } from "./scale.js";
@@ -17,6 +18,35 @@ const mostEvents = 200;
 const mostDifferences = 200;
 // The activity that a store keeps.
 const mostEntries = 2_000;
+// The newest ones, each of which is an entry of the menu.
+const mostRefunds = 10;
+
+// The refunds of what was paid: the newest period of each subscription, and one-time purchases.
+function refunds(subscriptions, purchases) {
+  const periods = subscriptions.flatMap((each) => each.periods.slice(-1).map((period) => ({ ...period, name: each.name, ownership: each.ownership, date: period.from })));
+  const single = purchases.map((each) => ({ ...each, revokedAt: each.revocationDate, date: each.purchaseDate }));
+  return [...periods, ...single].filter((each) => each.price > 0 && !each.revokedAt && each.ownership === "PURCHASED")
+    .sort((left, right) => Date.parse(right.date) - Date.parse(left.date)).slice(0, mostRefunds)
+    .map(({ name: transaction, price, currency }) => ({
+      do: "refund", title: "Refund", label: `Refund ${visible(transaction, 80)}…`, isRare: true, set: { transaction, amount: { price, currency } },
+    }));
+}
+
+// When the access to a product ended that was not consumed: its last period, grace period or purchase.
+function ends({ subscriptions, now }, purchases) {
+  const found = new Map();
+  const note = (product, at) => {
+    if (at && Date.parse(at) <= Date.parse(now) && !(Date.parse(found.get(product)) >= Date.parse(at))) found.set(product, at);
+  };
+  for (const each of subscriptions) {
+    for (const period of each.periods) {
+      for (const bar of period.bars) if (bar.kind !== "refunded") note(period.productId, bar.until);
+    }
+    for (const { kind, until } of each.unpaid) if (kind === "grace") note(each.productId, until);
+  }
+  for (const each of purchases) if (each.type !== "Consumable") note(each.productId, each.revocationDate);
+  return found;
+}
 
 export function customer(app) {
   let wanted;
@@ -102,14 +132,14 @@ export function customer(app) {
       isFile ? h("header", { class: "file-head" }, h("h1", null, name(item.name)), h("p", { class: "muted" }, "Customer of the simulated store of ",
         visible(app.overview()?.bundleId ?? "", 120), ", ", app.environment() ?? "", ", at ", timeElement(page.now), " UTC. Test data: not from the App Store.")) : null,
       waiting(app, item),
-      isFile ? null : actionButtons(app, "customer", item, "page-"),
+      isFile ? null : actionButtons(app, "customer", { ...item, actions: [...item.actions, ...refunds(lanes.subscriptions, page.purchases)] }, "page-"),
       section("About", h("dl", { class: "facts" }, about(item).map(([term, value]) => [h("dt", null, term), h("dd", null, value)]))),
       section("Subscriptions", lanes.subscriptions.length === 0 ? nothing("No subscriptions.")
         : h("div", { class: "page-lanes" }, axis(scale), lanes.subscriptions.map((each) => lane(app, each, scale, open)))),
       page.differences?.length > 0 ? section("Backend", differenceList([...page.differences].reverse().slice(0, mostDifferences), recordLink(app)),
         page.differences.length > mostDifferences ? nothing(`The newest ${count(mostDifferences)} of ${plural(page.differences.length, "difference")}.`) : null) : null,
       section("Money", moneyTable(page.money)),
-      section("Entitlements", entitlementTable(page.products), isFile ? null : h("p", { class: "muted" },
+      section("Entitlements", entitlementTable(page.products, ends(lanes, page.purchases)), isFile ? null : h("p", { class: "muted" },
         h("a", { href: app.address("entitlements", { customer: item.name }) }, "As a verifier derives them, with the rules"))),
       section("One-time purchases", purchaseTable(page), page.consumables.length > 0 ? consumableTable(page.consumables) : null),
       section("Events", eventList(notifications, sentences), notifications.matching > mostEvents
@@ -152,15 +182,13 @@ export function customer(app) {
     ]));
   }
 
-  function entitlementTable(products) {
+  function entitlementTable(products, ended) {
     if (products.length === 0) return nothing("The customer purchased no product.");
-    const verdicts = { entitled: "may use it", notEntitled: "may not use it", undetermined: "undetermined" };
-    const tones = { entitled: "good", notEntitled: "off", undetermined: "warn" };
     const rank = { entitled: 0, undetermined: 1, notEntitled: 2 };
     const sorted = [...products].sort((left, right) => rank[left.verdict] - rank[right.verdict]);
     return table("Entitlements now", [["Product"], ["Now"], ["Why"], ["Until"]], sorted.map((each) => [
-      app.inspectLink("product", each.productId), badge(verdicts[each.verdict] ?? each.verdict, tones[each.verdict]),
-      each.reasons.map(words).join(", "), each.until ? minuteElement(each.until) : each.verdict === "entitled" ? "for good" : "",
+      app.inspectLink("product", each.productId), verdictBadge(each), reasonText(each),
+      untilElement(each) ?? (each.verdict === "notEntitled" && ended.has(each.productId) ? ["ended ", minuteElement(ended.get(each.productId))] : ""),
     ]));
   }
 

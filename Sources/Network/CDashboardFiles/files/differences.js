@@ -4,7 +4,7 @@
 
 import { get } from "./api.js";
 import { h, name, svg, visible } from "./dom.js";
-import { badge, plural, time, timeElement, words } from "./format.js";
+import { badge, minuteElement, plural, time, timeElement, words } from "./format.js";
 import { percent } from "./scale.js";
 
 const isOpen = (each) => each.until === undefined;
@@ -26,7 +26,10 @@ function state(each) {
   return badge(isOpen(each) ? "differs" : "differed", "bad");
 }
 
-const range = (each) => h("span", { class: "tabular" }, timeElement(each.since), " – ", isOpen(each) ? "now" : timeElement(each.until));
+// What the first question found may have begun before it.
+const orEarlier = (each) => (each.isFirst ? " or earlier" : "");
+
+const range = (each) => h("span", { class: "tabular" }, "since ", timeElement(each.since), orEarlier(each), " until ", isOpen(each) ? "now" : timeElement(each.until));
 
 // MARK: Lists
 
@@ -48,8 +51,8 @@ function answers(each) {
 
 function cause(each, link) {
   if (!each.notification) return "No notification caused it.";
-  const { notificationUUID, delivery } = each.notification;
-  return ["After ", link(each, "notification", notificationUUID, notificationName(each.notification)), " ", badge(delivery)];
+  const { notificationUUID, signedDate, delivery } = each.notification;
+  return ["After ", link(each, "notification", notificationUUID, notificationName(each.notification)), " of ", minuteElement(signedDate), " ", badge(delivery)];
 }
 
 // The differences of a subscription that have not ended, as text; the others are on the page of the customer.
@@ -114,7 +117,7 @@ function mark(app, item, each, scale) {
 
 function spoken(each) {
   const after = each.notification ? `, after ${notificationName(each.notification)}, ${words(each.notification.delivery).toLowerCase()}` : "";
-  return visible(`${each.wasTold ? "Backend differs" : "Backend was not told"}${each.productId ? `, ${each.productId}` : ""}: ${time(each.since)} to ${isOpen(each) ? "now" : time(each.until)}, `
+  return visible(`${each.wasTold ? "Backend differs" : "Backend was not told"}${each.productId ? `, ${each.productId}` : ""}: since ${time(each.since)}${orEarlier(each)} until ${isOpen(each) ? "now" : time(each.until)}, `
     + `store ${answerText(each.store)}, backend ${answerText(each.backend)}${after}`, 1000);
 }
 
@@ -135,7 +138,7 @@ export function differenceFacts(app, item) {
     ["Answers", state(item)],
     ["Customer", app.inspectLink("customer", item.customer)],
     item.productId && ["Product", app.inspectLink("product", item.productId)],
-    ["Since", timeElement(item.since)],
+    ["Since", [timeElement(item.since), orEarlier(item)]],
     ["Until", isOpen(item) ? "now" : timeElement(item.until)],
     ["Store", answerText(item.store)],
     ["Backend", answerText(item.backend)],

@@ -21,12 +21,16 @@ export function drillCard(app) {
     run.setAttribute("aria-disabled", "true");
     problem.hidden = true;
     status.textContent = "Posting forged notifications…";
+    status.classList.remove("bad");
     result.replaceChildren();
     try {
       const at = app.overview()?.now;
       const report = await post("/store/drill", {});
       status.textContent = summary(report);
+      const isBad = accepted(report).length > 0;
+      status.classList.toggle("bad", isBad);
       replace(result, h("p", { class: "muted" }, "At ", timeElement(at), " UTC"), h("ol", { class: "attempts drill", "aria-label": "Forged notifications" }, report.attempts.map(attempt)));
+      if (isBad) status.scrollIntoView({ block: "center" });
     } catch (error) {
       status.textContent = "";
       problem.hidden = false;
@@ -43,15 +47,22 @@ export function drillCard(app) {
     h("div", { class: "actions" }, run), status, problem, result);
 }
 
-// `7 of 9 refused: algorithm-none, self-signed were not. The genuine notification again was accepted. …`
-function summary({ refused, forgeries, attempts }) {
-  const forged = attempts.filter((each) => each.name !== genuine);
-  const missed = refused === 0 ? [] : forged.filter((each) => !each.isRefused).map((each) => each.name);
+const forged = ({ attempts }) => attempts.filter((each) => each.name !== genuine);
+const accepted = (report) => forged(report).filter((each) => each.result === "SUCCESS");
+const names = (all) => all.map((each) => each.name).join(", ");
+
+// `2 of 9 forgeries accepted: algorithm-none, self-signed. The genuine notification again was accepted. …`
+function summary(report) {
+  const { refused, forgeries, attempts } = report;
+  const bad = accepted(report);
+  const silent = forged(report).filter((each) => !each.isRefused && !bad.includes(each));
+  const result = bad.length === 0 ? `${refused} of ${forgeries} refused`
+    : `${bad.length} of ${forgeries} forgeries accepted${bad.length < forgeries ? `: ${names(bad)}` : ""}`;
   const again = attempts.find((each) => each.name === genuine);
   const known = attempts.filter((each) => each.isAnswerChanged !== undefined);
   const changed = known.filter((each) => each.isAnswerChanged);
   return [
-    `${refused} of ${forgeries} refused${missed.length > 0 ? `; not refused: ${missed.join(", ")}` : ""}.`,
+    `${result}${silent.length > 0 && silent.length < forgeries ? `; no answer: ${names(silent)}` : ""}.`,
     again && `The genuine notification again was ${again.result === "SUCCESS" ? "accepted" : "not accepted"}.`,
     known.length === 0 ? "Whether your backend's answer changed is not known: it gave none before and after."
       : changed.length === 0 ? "Your backend's answer did not change." : `Your backend's answer changed after ${plural(changed.length, "notification")}.`,

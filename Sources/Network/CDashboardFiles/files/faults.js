@@ -32,12 +32,14 @@ export function faults(app) {
   return { element, refresh, update: refresh };
 }
 
-// A card with what remains now, and a form that replaces it. Until the form is changed, it shows what the store has.
-function part(app, { title, text, path, none, fields, remains, show, read }) {
+// A card with what remains now, and a form that replaces it. Until the form is changed, it shows what the store has; a
+// part that merges goes on to show it in the fields that are not changed.
+function part(app, { title, text, path, none, fields, remains, show, read, merges }) {
   const list = h("ul", { class: "plain remains", "aria-label": `${title}: what remains` });
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   let known = null;
   let isChanged = false;
+  let changes = 0;
 
   function explain(...parts) {
     problem.hidden = parts.length === 0;
@@ -47,14 +49,16 @@ function part(app, { title, text, path, none, fields, remains, show, read }) {
     const text = JSON.stringify(answer);
     if (text !== known) replace(list, [remains(answer)].flat().map((each) => h("li", null, each)));
     if (list.childElementCount === 0) replace(list, h("li", { class: "muted" }, none));
-    if (!isChanged && text !== known) show(answer);
+    if (text !== known && (!isChanged || merges)) show(answer, isChanged);
     known = text;
   }
   async function send(value, message) {
     explain();
+    const before = changes;
     try {
       const answer = await post(path, value);
-      [known, isChanged] = [null, false];
+      // What was typed meanwhile stays.
+      [known, isChanged] = [null, changes !== before];
       take(answer);
       toast(message);
     } catch (error) {
@@ -66,7 +70,7 @@ function part(app, { title, text, path, none, fields, remains, show, read }) {
     event.preventDefault();
     send(read(), `${title}: set`);
   } }, fields, problem, h("div", { class: "form-start" }, button("Set", undefined, { type: "submit", class: "primary" }), button("Clear", () => send({}, `${title}: cleared`))));
-  const change = () => { isChanged = true; };
+  const change = () => { [isChanged, changes] = [true, changes + 1]; };
   form.addEventListener("input", change);
   return {
     element: h("section", { class: "card", "aria-label": title }, h("h3", null, title), h("p", { class: "muted" }, text), list, form),
@@ -94,14 +98,17 @@ function deliveries(app, kinds) {
     const how = select("Which deliveries", [["", "None"], ["count", "The next"], ["percent", "A share, in percent"]]);
     const amount = input("Number", { inputmode: "numeric" });
     const by = name === "delay" ? input("Later by", { placeholder: "PT1H" }) : null;
-    const follow = () => { amount.input.disabled = how.input.value === ""; };
     how.input.addEventListener("change", () => {
-      follow();
-      if (amount.input.value === "" && how.input.value !== "") amount.input.value = how.input.value === "count" ? "1" : "10";
+      if (how.input.value === "") amount.input.value = "";
+      else if (amount.input.value === "") amount.input.value = how.input.value === "count" ? "1" : "10";
     });
-    follow();
+    amount.input.addEventListener("input", () => {
+      if (how.input.value === "" && amount.input.value.trim() !== "") how.input.value = "count";
+    });
     const title = h("p", { class: "fault-name", id: uniqueId("fault") }, h("strong", null, name), " ", h("span", { class: "muted" }, text));
-    return { name, how, amount, by, follow, element: h("div", { class: "fault", role: "group", "aria-labelledby": title.id }, title, how.element, amount.element, by?.element) };
+    const row = { name, how, amount, by, isChanged: false };
+    row.element = h("div", { class: "fault", role: "group", "aria-labelledby": title.id, oninput: () => { row.isChanged = true; } }, title, how.element, amount.element, by?.element);
+    return row;
   });
   const seed = input("Seed of the shares", { placeholder: "any text" });
   return part(app, {
@@ -113,15 +120,17 @@ function deliveries(app, kinds) {
       const which = percent === undefined ? (left === 0 ? "none left" : left === 1 ? "the next delivery" : `the next ${count(left)} deliveries`) : `${percent} % of the deliveries`;
       return [h("strong", null, name), `: ${which}${by ? `, by ${visible(by, 40)}` : ""}, ${count(done)} so far`];
     }),
-    show: (answer) => {
+    merges: true,
+    show: (answer, keepsChanges) => {
       for (const row of rows) {
+        if (keepsChanges && row.isChanged) continue;
+        row.isChanged = false;
         const { count: left, percent, by } = answer[row.name] ?? {};
         row.how.input.value = percent !== undefined ? "percent" : left > 0 ? "count" : "";
         row.amount.input.value = percent ?? (left > 0 ? left : "");
         if (row.by) row.by.input.value = by ?? "";
-        row.follow();
       }
-      seed.input.value = answer.seed ?? "";
+      if (!keepsChanges) seed.input.value = answer.seed ?? "";
     },
     read: () => {
       const value = {};
@@ -156,7 +165,7 @@ function requests(app, { endpoints, errorCodes }) {
   function append({ endpoint, errorCode, status, count: times }) {
     const row = {
       endpoint: select("Endpoint", [["", "any endpoint"], ...endpoints.map((each) => [each, each])]),
-      code: input("Error code or HTTP status", { inputmode: "numeric", list: codes.id, placeholder: "5000001 or 503" }),
+      code: input("Error code or HTTP status", { inputmode: "numeric", list: codes.id, placeholder: "5000001, 503 or 429 (rate limit)" }),
       times: input("Next requests", { inputmode: "numeric" }),
     };
     row.endpoint.input.value = endpoint ?? "";
@@ -178,7 +187,7 @@ function requests(app, { endpoints, errorCodes }) {
     text: "Errors, a rate limit and slow answers of the App Store Server API. A request without a valid token uses up none of them.",
     fields: [
       h("fieldset", { class: "ways" }, h("legend", null, "Errors"), codes, list, h("div", { class: "form-start" }, add)),
-      h("fieldset", { class: "ways" }, h("legend", null, "Rate limit"), h("div", { class: "pair-fields even" }, requests.element, seconds.element)),
+      h("fieldset", { class: "ways" }, h("legend", null, "Lasting rate limit"), h("div", { class: "pair-fields even" }, requests.element, seconds.element)),
       h("fieldset", { class: "ways" }, h("legend", null, "Slow answers"), h("div", { class: "pair-fields even" }, latency.element)),
     ],
     remains: (answer) => [

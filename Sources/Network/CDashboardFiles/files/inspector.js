@@ -212,7 +212,7 @@ export function actionButtons(app, kind, item, prefix = "") {
   const open = (each) => app.steps.open(each.do, kind === "transaction"
     ? { amount: { price: item.price, currency: item.currency }, plans: item.plans, ...each.set } : each.set, each.title);
   // The same action of two subscriptions has the names of both.
-  const title = (each) => (item.actions.filter((other) => other.title === each.title).length > 1
+  const title = (each) => each.label ?? (item.actions.filter((other) => other.title === each.title).length > 1
     ? `${each.title}: ${each.set.subscription ?? each.set.purchase ?? ""}` : each.title);
   const usual = item.actions.filter((each) => !each.isRare);
   const rare = item.actions.filter((each) => each.isRare);

@@ -12,10 +12,11 @@ import { customer } from "./customer.js";
 import { resetDialog } from "./reset.js";
 import { settingsDialog } from "./settings.js";
 import { inspector as makeInspector } from "./inspector.js";
+import { entitlements } from "./entitlements.js";
 import { faults } from "./faults.js";
 import { customers, notifications, transactions } from "./lists.js";
 import { subscriptions } from "./histories.js";
-import { assumptions, catalogue, entitlements, script } from "./pages.js";
+import { assumptions, catalogue, script } from "./pages.js";
 import { shortcuts } from "./shortcuts.js";
 import { stepDialog } from "./steps.js";
 

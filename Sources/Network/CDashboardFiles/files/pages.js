@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The catalogue, entitlements, assumptions, and the script of all steps so far.
+// The catalogue, assumptions, and the script of all steps so far.
 
-import { get, getText, query } from "./api.js";
+import { get, getText } from "./api.js";
 import { breakable, button, copy, h, name, replace, visible } from "./dom.js";
 import { badge, count, country, money, offerLength, offerText, period, plural, timeElement, words } from "./format.js";
 import { catalogueDialog, playDialog } from "./play.js";
@@ -107,93 +107,6 @@ export function catalogue(app) {
   }
 
   return { element, refresh, update: refresh };
-}
-
-// MARK: Entitlements
-
-export function entitlements(app) {
-  const list = h("datalist", { id: "entitlement-customers" });
-  const input = h("input", {
-    type: "search", class: "search", id: "entitlement-customer", list: list.id, placeholder: "Name of a customer",
-    "aria-label": "Customer", autocomplete: "off",
-    oninput: () => complete(), onchange: () => app.setParameters({ customer: input.value.trim() }),
-    onkeydown: (event) => { if (event.key === "Enter") app.setParameters({ customer: input.value.trim() }); },
-  });
-  const status = h("p", { class: "count muted", role: "status" });
-  const { element, body } = page("Entitlements", "entitlements", status);
-  element.insertBefore(h("div", { class: "tools", role: "search" }, input, list), body);
-  let customer;
-  let turn = 0;
-
-  async function complete() {
-    try {
-      const found = await get(`/store/customers${query({ q: input.value, limit: "12" })}`);
-      replace(list, found.customers.map((each) => h("option", { value: each.name })));
-      return found.customers;
-    } catch (error) {
-      app.fail(error);
-      return [];
-    }
-  }
-
-  async function refresh() {
-    const mine = ++turn;
-    const wanted = customer || (await complete())[0]?.name;
-    if (mine !== turn) return;
-    if (!wanted) {
-      status.textContent = "";
-      return redraw(body, {}, () => h("div", { class: "empty" },
-        h("p", { class: "empty-title" }, "No customers yet"), h("p", { class: "muted" }, "Purchase a product first."),
-        button("Purchase", () => app.steps.open("purchase"), { class: "primary" })));
-    }
-    if (document.activeElement !== input) input.value = wanted;
-    try {
-      const answer = await get(`/store/entitlements/${encodeURIComponent(wanted)}`);
-      if (mine !== turn) return;
-      const text = `from ${plural(answer.documents, "verified token")}${answer.omitted > 0 ? `, ${count(answer.omitted)} older ones omitted` : ""}`;
-      if (status.textContent !== text) status.textContent = text;
-      redraw(body, answer, draw);
-    } catch (error) {
-      if (mine !== turn) return;
-      status.textContent = "";
-      redraw(body, { error: error.message }, () => h("p", { class: "empty muted" }, visible(error.message)));
-    }
-  }
-
-  function draw({ answer }) {
-    const products = answer.products.slice(0, 100);
-    return [
-      products.length === 0 ? h("p", { class: "empty muted" }, "The customer's signed data contains no product.") : null,
-      products.map((each) => h("article", { class: "card entitlement" },
-        h("header", null, h("h3", null, name(each.productId)), badge(each.verdict), h("span", { class: "reason" }, words(each.reason))),
-        h("dl", { class: "facts" }, [
-          ["Environment", each.environment],
-          each.until && ["Until", timeElement(each.until)],
-          each.willRenew !== undefined && each.willRenew !== null && ["Will renew", String(each.willRenew)],
-          each.warnings?.length > 0 && ["Warnings", each.warnings.map((warning) => typeof warning === "string" ? warning : warning.code ?? JSON.stringify(warning)).join(", ")],
-        ].filter(Boolean).map(([term, value]) => [h("dt", null, term), h("dd", null, value)])),
-        each.rules?.length > 0 ? rules(each.rules) : null)),
-      answer.consumables?.length > 0 ? h("section", { class: "card" }, h("h3", null, "Consumables"),
-        h("ul", { class: "plain" }, answer.consumables.map((each) => h("li", null, name(each.productId), ` ${plural(each.units, "unit")}, ${count(each.revoked)} revoked`)))) : null,
-      h("section", { class: "card" }, h("h3", null, "As JSON", button("Copy JSON", () => copy(JSON.stringify(answer, null, 2), "Answer"), { class: "quiet" })),
-        h("p", { class: "muted" }, "Equals the output of ", h("code", null, "receiptctl entitlements --json --explain"), ".")),
-    ];
-  }
-
-  function rules(all) {
-    return h("details", { open: true }, h("summary", null, plural(all.length, "rule")), h("ol", { class: "rules" }, all.map((each) => h("li", null,
-      h("span", { class: "tag mono" }, each.rule), h("span", null, visible(each.text, 500)),
-      each.fields?.length > 0 ? h("span", { class: "below mono" }, each.fields.map((field) => `${field.name} ${visible(field.value, 120)}`).join(", ")) : null))));
-  }
-
-  return {
-    element, refresh,
-    update: (values) => {
-      customer = values.customer;
-      return refresh();
-    },
-    focusSearch: () => input.select(),
-  };
 }
 
 // MARK: Assumptions

@@ -41,7 +41,13 @@ export function shortcuts(app, { views, current, focusContent, help }) {
     dialog.showModal();
   }
 
+  // A key after a click into a field is meant for it, also if the field is disabled and did not get the focus.
+  const fields = "input, select, textarea, label";
+  let wasField = false;
+  document.addEventListener("pointerdown", (event) => { wasField = event.target.closest?.(fields) != null; }, true);
+
   document.addEventListener("keydown", (event) => {
+    if (event.key.length > 1) wasField = false;
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
     if (document.querySelector("dialog[open]")) return;
     const isTyping = event.target.closest("input, select, textarea");
@@ -50,7 +56,7 @@ export function shortcuts(app, { views, current, focusContent, help }) {
       else if (isTyping) event.target.blur();
       return;
     }
-    if (isTyping || (event.key.length === 1 && !areOn())) return;
+    if (isTyping || (event.key.length === 1 && (wasField || !areOn()))) return;
     const place = Number(event.key);
     if (place >= 1 && place <= views.length) {
       app.open(views[place - 1]);
