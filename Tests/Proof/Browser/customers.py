@@ -55,6 +55,14 @@ def test_page(page: Page) -> None:
     expect(entitlements.first).to_contain_text("Active free trial")
     expect(entitlements.first).to_contain_text("2026-01-08 00:00")
     expect(entitlements.filter(has_text=LIFETIME)).to_contain_text("Refunded")
+    expect(entitlements.filter(has_text=LIFETIME)).to_contain_text("ended 2026-01-01 00:00")
+    # What was paid can be refunded: not the trial, and not what was refunded.
+    refunds = page.locator("#page-more-actions option", has_text="Refund ").all_inner_texts()
+    assert sorted(refunds) == ["Refund anna-pages.1…", f"Refund {MARKUP}.1…"], refunds
+    page.locator("#page-more-actions").select_option(label="Refund anna-pages.1…")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("form [name=transaction]")).to_have_value("anna-pages.1")
+    dialog.get_by_role("button", name="Cancel").click()
     purchases = page.get_by_role("region", name="One-time purchases")
     expect(purchases).to_contain_text("refund requested")
     expect(purchases.get_by_role("group", name="Balances of consumables").locator("tbody tr", has_text=PAGES)).to_contain_text("3")

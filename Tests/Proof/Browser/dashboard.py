@@ -17,7 +17,7 @@ import customers
 import faults
 import states
 from served import FOLDER, PRODUCTS, ServedStore, Webhook
-from watched import Watched, close_inspector, overflows, require_whole_labels, submit, view
+from watched import Watched, close_inspector, overflows, require_accessible, require_whole_labels, submit, view
 
 VIEWS = [
     "Transactions", "Subscriptions", "Customers", "Notifications", "Activity", "Catalogue", "Entitlements", "Assumptions", "Script",
@@ -334,11 +334,7 @@ def test_pages(page: Page, store: ServedStore) -> None:
     page.get_by_role("button", name="Purchase com.example.notes.lifetime").click()
     expect(page.locator("dialog [name=product]")).to_have_value("com.example.notes.lifetime")
     page.keyboard.press("Escape")
-    view(page, "Entitlements")
-    page.get_by_role("combobox", name="Customer").fill("ben")
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Refunded prorated")).to_be_visible()
-    expect(page.get_by_text("E-10", exact=True)).to_be_visible()
+    test_entitlements(page)
     view(page, "Assumptions")
     expect(page.locator("main tbody tr").first).to_contain_text("used")
     view(page, "Script")
@@ -354,6 +350,43 @@ def test_pages(page: Page, store: ServedStore) -> None:
         page.get_by_role("button", name="Download catalogue").click()
     with open(PRODUCTS, encoding="utf-8") as file:
         assert open(download.value.path(), encoding="utf-8").read() == file.read().strip()
+
+
+def test_entitlements(page: Page) -> None:
+    """Who may use what: all customers in a table with filters, and one customer with the rules."""
+    view(page, "Entitlements")
+    rows, field = page.locator("main tbody tr"), page.get_by_role("combobox", name="Customer")
+    refunded = rows.filter(has=page.get_by_role("link", name="ben", exact=True)).filter(has_text="com.example.notes.pro.month")
+    expect(refunded).to_contain_text("may not use it")
+    expect(refunded.locator(".when-medium").first).to_have_text("Refunded prorated")
+    lifetime = rows.filter(has_text="dora")
+    for part in ["com.example.notes.lifetime", "may use it", "Non consumable", "for good"]:
+        expect(lifetime).to_contain_text(part)
+    all_rows = rows.count()
+    page.keyboard.press("/")
+    page.keyboard.type("ben refunded")
+    expect(rows).to_have_count(1)
+    expect(page.locator("main .count")).to_have_text(f"1–1 of 1 ({all_rows} in all)")
+    field.fill("")
+    expect(rows).to_have_count(all_rows)
+    page.get_by_label("Any answer").select_option("entitled")
+    expect(rows.filter(has_text="may not use it")).to_have_count(0)
+    field.fill("nothing of this kind")
+    page.get_by_role("button", name="Remove filters").click()
+    expect(rows).to_have_count(all_rows)
+    require_accessible(page, "entitlements of all")
+    field.fill("ben")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=2, name="Entitlements of ben")).to_be_visible()
+    expect(page.get_by_text("Refunded prorated")).to_be_visible()
+    expect(page.get_by_text("E-10", exact=True)).to_be_visible()
+    page.get_by_role("link", name="All customers").click()
+    expect(rows).to_have_count(all_rows)
+    rows.get_by_role("link", name="dora", exact=True).click()
+    expect(page.get_by_role("heading", level=2, name="Entitlements of dora")).to_be_visible()
+    field.fill("")
+    expect(page.get_by_role("heading", level=2, name="Entitlements", exact=True)).to_be_visible()
+    expect(rows).to_have_count(all_rows)
 
 
 def test_hostile_names(page: Page, store: ServedStore) -> None:
@@ -454,7 +487,7 @@ def test_widths(browser: Browser, store: ServedStore) -> None:
     for width in [1100, 1180, 1280, 1440, 1600]:
         watched = Watched(browser, store.url, viewport={"width": width, "height": 800})
         page = watched.page
-        for name in ["Transactions", "Customers", "Notifications", "Catalogue", "Assumptions"]:
+        for name in ["Transactions", "Customers", "Notifications", "Catalogue", "Entitlements", "Assumptions"]:
             view(page, name)
             expect(page.locator("main tbody tr").first).to_be_visible()
             require_widths(page, f"{name}, {width} pixels")
@@ -462,7 +495,7 @@ def test_widths(browser: Browser, store: ServedStore) -> None:
             if name == "Catalogue":
                 cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).length"
                 assert page.locator("main td.end, main td.date").evaluate_all(cut) == 0, f"a cell is cut at {width} pixels"
-            if name != "Assumptions":
+            if name not in ("Entitlements", "Assumptions"):
                 page.locator("main button.open").first.click()
                 expect(page.locator("#inspector .facts")).to_be_visible()
                 require_widths(page, f"{name}, {width} pixels, with the inspector")
@@ -597,6 +630,10 @@ def test_many(browser: Browser, command: str, work: str) -> None:
         page.get_by_role("button", name="Next", exact=True).click()
         expect(page.locator("main .count")).to_have_text(f"51–100 of {TRANSACTIONS:,}")
         assert rows.count() <= MOST_ROWS
+        view(page, "Entitlements")
+        expect(page.locator("main .count")).to_have_text("1–200 of 500")
+        page.get_by_role("combobox", name="Customer").fill("c499")
+        expect(page.locator("main .count")).to_have_text("1–1 of 1 (500 in all)")
         print(
             f"{TRANSACTIONS:,} transactions: first paint {paint:.0f} ms, rows {shown:.0f} ms, "
             f"a keystroke {max(times):.0f} ms at most"

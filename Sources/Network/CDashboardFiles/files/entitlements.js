@@ -42,6 +42,8 @@ export function entitlements(app) {
 
   function update(values) {
     const { customer } = values;
+    // Nothing of another customer stays below the heading.
+    if (customer !== parameters.customer) redraw(body, null, () => []);
     parameters = values;
     replace(title, "Entitlements", customer ? [" of ", name(customer)] : null);
     others.hidden = !customer;
@@ -177,7 +179,7 @@ export function entitlements(app) {
       const answer = await get(`/store/entitlements/${encodeURIComponent(customer)}`);
       if (mine !== turn) return;
       setStatus(`from ${plural(answer.documents, "verified token")}${answer.omitted > 0 ? `, ${count(answer.omitted)} older ones omitted` : ""}`);
-      redraw(body, { customer, answer }, details);
+      redraw(body, answer, details);
     } catch (error) {
       if (mine !== turn) return;
       if (error.isUnreachable) return app.fail(error);
