@@ -42,8 +42,9 @@ export function entitlements(app) {
 
   function update(values) {
     const { customer } = values;
+    const isOther = customer !== parameters.customer;
     // Nothing of another customer stays below the heading.
-    if (customer !== parameters.customer) redraw(body, null, () => []);
+    if (isOther) redraw(body, null, () => []);
     parameters = values;
     replace(title, "Entitlements", customer ? [" of ", name(customer)] : null);
     others.hidden = !customer;
@@ -52,7 +53,7 @@ export function entitlements(app) {
       controls[index].element.hidden = Boolean(customer);
       controls[index].set(values[filter.name] ?? "");
     }
-    if (document.activeElement !== input) input.value = customer ?? values.q ?? "";
+    if (isOther || document.activeElement !== input) input.value = customer ?? values.q ?? "";
     if (customer) return loadOne();
     replace(list);
     if (known?.side === store.side) showAll();
