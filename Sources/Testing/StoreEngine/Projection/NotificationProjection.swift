@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import OpenSSLTrust
-package import StoreLab
+import StoreLab
 import StorePayloads
 
 // Builds and signs notifications.
@@ -64,7 +64,7 @@ extension StoreState {
   }
 
   /// The data of a notification, without transaction and renewal info.
-  package func notificationData() -> NotificationDataBuilder {
+  func notificationData() -> NotificationDataBuilder {
     var data = NotificationDataBuilder()
     data.appAppleId = appAppleId
     data.bundleId = options.bundleId
