@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import OpenSSLTrust
-import StoreEngine
+package import StoreEngine
 import StorePayloads
 import StrictJSON
 import StrictTime
