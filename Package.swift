@@ -193,7 +193,7 @@ let store: [Target] = [
     "Testing",
     "StoreServing",
     [
-      "StoreSimulation", "StoreEngine", "HTTPMessages", "SystemIO", "AppStoreServer",
+      "StoreSimulation", "StoreEngine", "StoreLab", "HTTPMessages", "SystemIO", "AppStoreServer",
       "StoreVerification", "StorePayloads", "StoreConfiguration", "OpenSSLTrust", "CompactJWS",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]

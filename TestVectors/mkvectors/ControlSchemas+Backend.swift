@@ -12,7 +12,7 @@ extension ControlSchemas {
             "questions",
             object([
               ("asked", integer), ("unanswered", integer),
-              ("notAsked", described(integer, "over the limit, or the backend did not answer")),
+              ("notAsked", described(integer, "customers who are still to be asked about")),
               ("unnamed", described(integer, "the customer lacks what the URL names")),
             ])
           ), ("differing", described(integer, "the differences that have not ended")),

@@ -41,7 +41,7 @@ struct BackendCommandTests {
   @Test(arguments: [
     (200, "{\"entitled\": true}", CommandStatus.success, "2 questions, 0 without answer"),
     (200, "{\"entitled\": false}", .notValid, "2 differences, 1 at the end"),
-    (500, "", .inputOutput, "2 without answer"),
+    (500, "", .inputOutput, "still to be asked about: 1"),
   ])
   func `the exit status says whether the backend is right`(
     status: Int,

@@ -228,6 +228,25 @@ struct BackendViewTests {
     #expect(served.service.backendSummary?.isWhole == true)
   }
 
+  @Test(arguments: [
+    ("2026-02-01T00:00:00Z", Int64(0)), ("2026-03-01T00:00:00Z", 0), ("2026-04-01T00:00:00Z", 1),
+  ])
+  func `the end of a period that is paid ahead is right, too`(
+    until: String,
+    differing: Int64
+  ) async throws {
+    let served = try served(
+      script: """
+        {"schema": "receiptctl/script/1", "store": {"knobs": {"renewalLead": 3600}},
+         "steps": [{"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "pro.month",
+                    "customer": "anna"}]}
+        """
+    )
+    backend.answer(200, "{\"entitled\": true, \"until\": \"\(until)\"}")
+    _ = try await served.control(.post, "/store/clock", "{\"to\": \"2026-01-31T23:30:00Z\"}")
+    #expect(try await served.view()[integer: "differing"] == differing)
+  }
+
   @Test func `a URL without a product is about all products of a customer`() async throws {
     let served = try served("http://backend/{environment}/{customer}/all")
     backend.answer(200, "{\"entitled\": true}")

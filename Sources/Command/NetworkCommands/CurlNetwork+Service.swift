@@ -201,6 +201,8 @@ private struct CurlService: RunningService {
 
   var backendSummary: BackendSummary? { service.backendSummary }
 
+  func askMissed() { service.askMissed() }
+
   func drill() throws(CommandFailure) -> DrillReport {
     do throws(StoreService.DrillError) {
       return try service.runDrill()

@@ -129,9 +129,9 @@ struct ServeCommand: NetworkVerb {
     is replaced before the notifications of the new time are posted, and stays at
     the end. With --rate 0, the clock of the store goes on like that of the backend.
 
-    The exit status is 0 when a signal ends it, or with --exit-after-script the end
-    of the script; 1 if the backend was wrong or accepted a forgery; 3 if it did not
-    answer, or if the port or the state file is in use.
+    When a signal ends it, or with --exit-after-script the script, the exit status
+    is 0; 1 if the backend was wrong or accepted a forgery; 3 if it did not answer
+    in the end. It is 3, too, if the port or the state file is in use.
 
     examples:
       receiptctl serve
@@ -197,6 +197,7 @@ struct ServeCommand: NetworkVerb {
       try clockFile?.requireWritten()
       ready = try announce(service, readyFile, in: terminal)
       if arguments[ServeCommand.drill] { report = try service.drill() }
+      if arguments[ServeCommand.exitAfterScript] { service.askMissed() }
       while !terminal.isInterrupted(), !arguments[ServeCommand.exitAfterScript] {
         let lines = service.nextLines()
         for line in service.nextRefusals() {

@@ -76,6 +76,8 @@ package protocol RunningService {
   func nextRefusals() -> [String]
   /// How the backend answered; `nil` if none is asked.
   var backendSummary: BackendSummary? { get }
+  /// Asks the backend once more what it has not answered.
+  func askMissed()
   /// Posts forged notifications to the webhook.
   func drill() throws(CommandFailure) -> DrillReport
   /// Finishes the requests that are being answered.

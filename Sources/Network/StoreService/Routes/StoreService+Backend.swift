@@ -25,7 +25,23 @@ extension StoreService {
       if !goesOn { break }
     }
     guard !questions.isEmpty else { return }
-    sides.withLock { $0.backend.skip(questions.count) }
+    sides.withLock { sides in questions.forEach { sides.backend.miss($0) } }
+  }
+
+  /// Asks once more about all customers whose questions were not asked or not answered.
+  package func askMissed() {
+    turns.wait { turn in
+      var left = sides.withLock { sides in
+        sides.endPauseOfBackend()
+        return sides.backend.missedCount
+      }
+      while left > 0, !isStopping {
+        askBackend(turn)
+        let now = sides.withLock { $0.backend.missedCount }
+        guard now < left else { return }
+        left = now
+      }
+    }
   }
 
   /// Asks the backend when the clock is free, because a request changed something.
@@ -63,6 +79,7 @@ extension StoreService {
           guard sides.backend.settings != nil else {
             throw ControlError(409, "no backend is asked", hint: "{\"url\": URL} begins it")
           }
+          sides.endPauseOfBackend()
           sides.touchAll()
         }
       }

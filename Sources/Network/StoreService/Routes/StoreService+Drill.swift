@@ -37,13 +37,16 @@ extension StoreService {
       let attempt = DrillReport.Attempt(
         forgery,
         outcome,
-        before: forgery == nil ? first : before,
+        before: forgery == nil && after == first ? first : before,
         after: after
       )
       report.add(attempt)
       sides.withLock { $0.note(attempt, target) }
       before = after
     }
+    // The view shows what accepted forgeries have changed.
+    sides.withLock { $0.touch(target) }
+    askBackend(turn)
     return report
   }
 

@@ -16,15 +16,23 @@ package struct BackendAnswer: Hashable, Sendable {
 
   /// Whether the answer is right: compared as in an acceptance suite, as far as the backend gives details.
   ///
-  /// Where the store has not decided the renewal yet, each verdict is right. A backend may keep whole seconds.
-  package func agrees(with known: KnownAnswer) -> Bool {
+  /// Where the store has not decided the renewal yet, each verdict is right. A backend may keep whole seconds, may add
+  /// periods that are paid and follow without a gap, and its clock may be a moment behind at the end of access.
+  package func agrees(
+    with known: KnownAnswer,
+    at now: Timestamp = .earliest,
+    paidUntil: [Timestamp] = []
+  ) -> Bool {
     if known.verdict == .undetermined { return true }
+    if verdict == .entitled, known.verdict == .notEntitled, let until, until <= now { return true }
     guard verdict == known.verdict else { return false }
     if let reason, !known.reasons.isEmpty, !known.reasons.contains(where: { isSame($0, reason) }) {
       return false
     }
     guard let until, let end = known.until else { return true }
-    return abs(until.millisecondsSince1970 - end.millisecondsSince1970) < 1_000
+    return ([end] + paidUntil).contains {
+      abs(until.millisecondsSince1970 - $0.millisecondsSince1970) < 1_000
+    }
   }
 
   /// `entitled (activePeriod) until 2026-02-01T00:00:00Z`.

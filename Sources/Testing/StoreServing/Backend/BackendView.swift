@@ -14,6 +14,9 @@ package struct BackendView: Sendable {
   private var touched: [TouchedCustomer: Set<String>] = [:]
   /// In which order.
   private var order: [TouchedCustomer] = []
+  /// Those whose questions were not asked or not answered, which are asked at a later event.
+  private var missed: [TouchedCustomer: Set<String>] = [:]
+  private var missedOrder: [TouchedCustomer] = []
   /// The store's answer when the backend was last asked.
   private var compared: [BackendSubject: KnownAnswer] = [:]
   /// What existed before the backend was first asked, and was not compared yet.
@@ -74,7 +77,7 @@ package struct BackendView: Sendable {
     return first.time
   }
 
-  /// Takes what happened, and what has ended by a time.
+  /// Takes what happened, what has ended by a time, and then what is still to be asked, as far as limit and pause allow.
   mutating func takeTouched(at now: Timestamp) -> [(
     customer: TouchedCustomer, products: Set<String>
   )] {
@@ -83,31 +86,51 @@ package struct BackendView: Sendable {
       let subject = first.subject
       touch(subject.side, subject.customer, subject.product.map { [$0] } ?? [])
     }
-    defer { (touched, order) = ([:], []) }
-    return order.map { ($0, touched[$0] ?? []) }
+    guard !order.isEmpty || !missedOrder.isEmpty else { return [] }
+    let most = pause.allowed(settings?.limit ?? 0)
+    let new = order.map { ($0, touched[$0] ?? []) }
+    (touched, order) = ([:], [])
+    for (customer, products) in new.dropFirst(most) { miss(customer, products) }
+    var taken = Array(new.prefix(most))
+    let rest = Array(missedOrder.prefix(most - taken.count))
+    missedOrder.removeFirst(rest.count)
+    for customer in rest { taken.append((customer, missed.removeValue(forKey: customer) ?? [])) }
+    return taken.map { (customer: $0.0, products: $0.1) }
   }
+
+  private mutating func miss(_ customer: TouchedCustomer, _ products: Set<String>) {
+    if missed[customer] == nil { missedOrder.append(customer) }
+    missed[customer, default: []].formUnion(products)
+  }
+
+  /// Asks about a subject at a later event.
+  package mutating func miss(_ question: BackendQuestion) {
+    let subject = question.subject
+    let customer = TouchedCustomer(side: subject.side, customer: subject.customer)
+    miss(customer, subject.product.map { [$0] } ?? [])
+  }
+
+  /// The number of customers who are still to be asked about.
+  package var missedCount: Int { missedOrder.count }
+
+  /// Lets the next questions be asked although the backend has not answered.
+  mutating func endPause() { pause = BackendPause() }
 
   /// Whether the store's answer is another one than at the last question.
   func isNew(_ answer: KnownAnswer, about subject: BackendSubject) -> Bool {
     compared[subject] != answer
   }
 
-  /// The first of the questions for one time, as many as the limit and the pause allow; the others are counted.
+  /// The first of the questions for one time, as many as the limit and the pause allow; the others are asked later.
   mutating func choose(_ questions: [BackendQuestion], at now: Timestamp) -> [BackendQuestion] {
     let limit = settings?.limit ?? 0
-    if questions.count > limit {
-      note(
-        now,
-        "the backend is asked \(limit) of \(questions.count) questions: the limit for one time"
-      )
+    let chosen = questions.prefix(isPaused ? 1 : limit)
+    for question in questions.dropFirst(chosen.count) { miss(question) }
+    if !isPaused, missedCount > 0 {
+      note(now, "customers to be asked about later: \(missedCount); the limit for one time is \(limit)")
     }
-    let chosen = questions.prefix(pause.allowed(min(questions.count, limit)))
-    skip(questions.count - chosen.count)
     return Array(chosen)
   }
-
-  /// Counts questions that are not asked.
-  package mutating func skip(_ count: Int) { counts.notAsked += count }
 
   /// Counts a question that cannot be asked, because the template needs what the customer does not have.
   mutating func noteUnnamed() { counts.unnamed += 1 }
@@ -120,6 +143,7 @@ package struct BackendView: Sendable {
   mutating func noteProblem(_ new: BackendProblem, about question: BackendQuestion) {
     counts.asked += 1
     counts.unanswered += 1
+    miss(question)
     let isKnown = problem?.problem == new
     problem = (question.time, new)
     let wasPaused = isPaused
@@ -145,6 +169,7 @@ package struct BackendView: Sendable {
     _ store: KnownAnswer,
     _ backend: BackendAnswer,
     at now: Timestamp,
+    paidUntil: [Timestamp],
     after cause: @autoclosure () -> (notification: NotificationIndex?, wasTold: Bool, text: String),
     named name: String
   ) {
@@ -154,7 +179,7 @@ package struct BackendView: Sendable {
       ends.insert(AnswerEnd(time: end, subject: subject))
     }
     let old = open[subject]
-    guard !backend.agrees(with: store) else {
+    guard !backend.agrees(with: store, at: now, paidUntil: paidUntil) else {
       if old != nil { note(now, "\(subject.side.rawValue) agrees again \(name): \(backend.text)") }
       return end(subject, at: now)
     }
@@ -214,8 +239,6 @@ package struct BackendCounts: Hashable, Sendable {
   package var asked = 0
   /// Those without a usable answer.
   package var unanswered = 0
-  /// Those that were not sent: over the limit, or the backend did not answer.
-  package var notAsked = 0
   /// Those that the template cannot express.
   package var unnamed = 0
   /// All differences.

@@ -28,6 +28,9 @@ extension StorePair {
     }
   }
 
+  /// Lets a backend that did not answer be asked at once.
+  package mutating func endPauseOfBackend() { backend.endPause() }
+
   /// Lets everything be asked again.
   package mutating func touchAll() {
     for side in StoreSide.allCases {
@@ -214,6 +217,7 @@ extension StorePair {
       store,
       answer,
       at: now,
+      paidUntil: state.paidEnds(of: subject),
       after: state.cause(of: subject),
       named: subject.product.map { "\(customer)/\($0)" } ?? customer
     )
@@ -231,6 +235,18 @@ extension StoreState {
       case .oneTime(.consumable) = catalogue[product].kind
     else { return false }
     return true
+  }
+
+  /// The ends of periods that are paid and have not begun.
+  fileprivate func paidEnds(of subject: BackendSubject) -> [Timestamp] {
+    customers[subject.customer].transactions.reversed().lazy
+      .map { transactions[$0] }
+      .prefix { $0.purchaseDate > now }
+      .filter { record in
+        record.revocation == nil
+          && (subject.product.map { isSame($0, catalogue[record.product].id) } ?? true)
+      }
+      .compactMap(\.expiresDate)
   }
 
   /// The account token of a customer's newest purchase of a product, or of any.

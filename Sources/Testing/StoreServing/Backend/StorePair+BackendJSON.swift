@@ -26,7 +26,7 @@ extension StorePair {
       json.object("questions") { json in
         json.member("asked") { $0.integer(Int64(backend.counts.asked)) }
         json.member("unanswered") { $0.integer(Int64(backend.counts.unanswered)) }
-        json.member("notAsked") { $0.integer(Int64(backend.counts.notAsked)) }
+        json.member("notAsked") { $0.integer(Int64(backend.missedCount)) }
         json.member("unnamed") { $0.integer(Int64(backend.counts.unnamed)) }
       }
       if let (time, problem) = backend.problem {

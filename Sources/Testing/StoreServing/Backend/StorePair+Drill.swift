@@ -77,6 +77,12 @@ extension StorePair {
     )
   }
 
+  /// Lets the backend be asked about the customer of the target.
+  package mutating func touch(_ target: DrillTarget) {
+    let subject = target.subject
+    backend.touch(subject.side, subject.customer, subject.product.map { [$0] } ?? [])
+  }
+
   /// Adds an attempt of the drill to the activity.
   package mutating func note(_ attempt: DrillReport.Attempt, _ target: DrillTarget) {
     let name = attempt.forgery?.rawValue ?? "genuine notification again"
