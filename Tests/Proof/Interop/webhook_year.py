@@ -71,7 +71,8 @@ def main() -> None:
         year.live()
         print(f"{variant.name}: {year.summary}, {len(year.differences)} wrong")
         wrong = {kind for kind, _ in year.differences}
-        if wrong != variant.wrong:
+        # Without a safeguard, more may be wrong, which depends on the speed of the machine.
+        if not variant.wrong <= wrong or bool(wrong) != bool(variant.wrong):
             failures.append((variant.name, f"wrong results {sorted(wrong)}, expected {sorted(variant.wrong)}"))
             failures += year.differences
     for kind, text in failures[:20]:
