@@ -127,7 +127,8 @@ package struct BackendView: Sendable {
     let chosen = questions.prefix(isPaused ? 1 : limit)
     for question in questions.dropFirst(chosen.count) { miss(question) }
     if !isPaused, missedCount > 0 {
-      note(now, "customers to be asked about later: \(missedCount); the limit for one time is \(limit)")
+      let rule = "the limit for one time is \(limit)"
+      note(now, "customers to be asked about later: \(missedCount); \(rule)")
     }
     return Array(chosen)
   }
