@@ -322,7 +322,7 @@ def test_silence(page: Page, backend: Backend) -> None:
     expect(card(page, "Without answer")).to_contain_text("Without answer at 2026-01-06 01:00")
     expect(status(page)).to_have_text("without answer")
     questions = card(page, "Questions").locator("dt", has_text="Not asked").locator("+ dd")
-    expect(questions).to_contain_text("customers to ask about later: more than 1 questions for one time, or no answer")
+    expect(questions).to_contain_text("customers to ask about later: the limit of questions for one time is 1")
     require_accessible(page, "silence")
 
 

@@ -167,7 +167,7 @@ function counts({ questions: { asked, unanswered, notAsked, unnamed }, limit }) 
   return [
     ["Asked", count(asked)],
     ["Without answer", count(unanswered)],
-    ["Not asked", notAsked === 0 ? "0" : why(notAsked, `customers to ask about later: more than ${count(limit ?? defaultLimit)} questions for one time, or no answer`)],
+    ["Not asked", notAsked === 0 ? "0" : why(notAsked, `customers to ask about later: the limit of questions for one time is ${count(limit ?? defaultLimit)}, or your backend did not answer`)],
     unnamed > 0 && ["Not possible", why(unnamed, "the customer lacks what the URL names, such as an account token")],
   ].filter(Boolean).map(([term, value]) => [h("dt", null, term), h("dd", null, value)]);
 }
