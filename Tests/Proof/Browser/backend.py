@@ -250,7 +250,7 @@ def test_timeline(browser: Browser, page: Page, store: ServedStore, backend: Bac
 def test_drill(page: Page, backend: Backend, webhook: Webhook) -> None:
     """A webhook that refuses forgeries passes; one that accepts everything is told what to check."""
     view(page, "Backend")
-    # The drill is below the differences, of which the older ones are folded.
+    # The drill is below the differences; the older ones are folded.
     found = card(page, "Differences")
     expect(found.locator("li").locator("visible=true")).to_have_count(10)
     press(page, found.locator("summary"))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Elements of which the smallest is known.
+/// A binary heap, which finds its smallest element at once.
 package struct BinaryHeap<Element: Comparable & Sendable>: Sendable {
   private var heap: [Element] = []
 
