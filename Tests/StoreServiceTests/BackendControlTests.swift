@@ -50,6 +50,21 @@ struct BackendControlTests {
     #expect(served.service.backendSummary?.isWhole == true)
   }
 
+  @Test func `a backend that answers errors is not asked about all customers at each event`()
+    async throws
+  {
+    let served = try served()
+    backend.answer(500, "")
+    for number in 0..<30 { _ = try await served.buy("pro.month", customer: "c\(number)") }
+    // Each purchase asks about its customer, and at most two others.
+    #expect(backend.urls.count <= 30 * 5)
+    let asked = backend.urls.count
+    backend.answer { _, right in .success(FakeBackend.response(right)) }
+    served.service.askMissed()
+    #expect(backend.urls.count == asked + 30)
+    #expect(served.service.backendSummary?.isWhole == true)
+  }
+
   @Test func `to ask again does not wait for the end of the pause`() async throws {
     let served = try served()
     backend.answer { _, _ in .failure(.silence("timed out")) }
@@ -71,7 +86,9 @@ struct BackendControlTests {
     for step in steps { try await served.step(step) }
     #expect(backend.urls.count == 5)
     try await served.move("P31D")
-    // The others follow before the request that moves the clock is answered.
+    // The others follow, one at each later event, and at last all.
+    #expect(backend.urls.count < 10)
+    served.service.askMissed()
     #expect(backend.urls.count == 10)
     #expect(served.service.backendSummary?.isWhole == true)
     #expect(served.service.newLines().contains { $0.contains("asked about later: 3") })

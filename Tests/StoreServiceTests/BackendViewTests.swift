@@ -266,7 +266,7 @@ extension ServedStore {
     try #require(try await control(.get, "/store/backend").object)
   }
 
-  /// The open differences of the overview, and those among them of which the backend was not told.
+  /// The open differences of the overview, and how many of them the backend was not told about.
   func counts() async throws -> [Int64] {
     let counts = try await control(.get, "/store/revision").object?["backend"]?.object
     return ["differing", "untold"].compactMap { counts?[integer: $0] }

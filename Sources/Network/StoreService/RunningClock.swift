@@ -94,7 +94,7 @@ extension StoreService {
   private func passDueTime() {
     let isDue = sides.withLock { sides in
       guard let time = running.time(after: sides.now) else { return false }
-      // Whoever follows the clock reads whole seconds.
+      // The clock file has whole seconds.
       follow?(time.adding(milliseconds: -(time.millisecondsSince1970 % 1_000)))
       return sides.nextDue(until: time) != nil
     }

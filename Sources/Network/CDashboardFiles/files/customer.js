@@ -18,7 +18,7 @@ const mostEvents = 200;
 const mostDifferences = 200;
 // The activity that a store keeps.
 const mostEntries = 2_000;
-// The newest ones, each of which is an entry of the menu.
+// The newest ones; the menu has an entry for each.
 const mostRefunds = 10;
 
 // The refunds of what was paid: the newest period of each subscription, and one-time purchases.

@@ -9,7 +9,7 @@ import Synchronization
 extension StoreService {
   /// Asks the backend about what happened since it was last asked, and compares its answers.
   ///
-  /// Whoever has the right to use the clock calls it, so that the clock waits for the answers. No lock is held meanwhile:
+  /// The caller has the right to use the clock, so that the clock waits for the answers. No lock is held meanwhile:
   /// the backend may call the API before it answers.
   func askBackend(_ turn: borrowing ClockTurn, _ move: ClockMove? = nil) {
     guard let backend else { return }
@@ -36,6 +36,7 @@ extension StoreService {
         return sides.backend.missedCount
       }
       while left > 0, !isStopping {
+        sides.withLock { $0.touchMissed() }
         askBackend(turn)
         let now = sides.withLock { $0.backend.missedCount }
         guard now < left else { return }

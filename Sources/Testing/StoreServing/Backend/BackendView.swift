@@ -92,7 +92,9 @@ package struct BackendView: Sendable {
     (touched, order) = ([:], [])
     for (customer, products) in new.dropFirst(most) { miss(customer, products) }
     var taken = Array(new.prefix(most))
-    let rest = Array(missedOrder.prefix(most - taken.count))
+    // With as many of the others as of the new ones, a backend that answers errors is asked a number of questions that
+    // grows with the events, not with their square.
+    let rest = Array(missedOrder.prefix(min(most - taken.count, taken.count + 1)))
     missedOrder.removeFirst(rest.count)
     for customer in rest { taken.append((customer, missed.removeValue(forKey: customer) ?? [])) }
     return taken.map { (customer: $0.0, products: $0.1) }
@@ -108,6 +110,12 @@ package struct BackendView: Sendable {
     let subject = question.subject
     let customer = TouchedCustomer(side: subject.side, customer: subject.customer)
     miss(customer, subject.product.map { [$0] } ?? [])
+  }
+
+  /// Lets all customers who are still to be asked about be asked about first.
+  mutating func touchMissed() {
+    for each in missedOrder { touch(each.side, each.customer, Array(missed[each] ?? [])) }
+    (missed, missedOrder) = ([:], [])
   }
 
   /// The number of customers who are still to be asked about.

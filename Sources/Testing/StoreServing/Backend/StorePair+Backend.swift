@@ -31,6 +31,9 @@ extension StorePair {
   /// Lets a backend that did not answer be asked at once.
   package mutating func endPauseOfBackend() { backend.endPause() }
 
+  /// Lets what was not asked or not answered be asked at once.
+  package mutating func touchMissed() { backend.touchMissed() }
+
   /// Lets everything be asked again.
   package mutating func touchAll() {
     for side in StoreSide.allCases {
@@ -241,9 +244,8 @@ extension StoreState {
   fileprivate func paidEnds(of subject: BackendSubject) -> [Timestamp] {
     customers[subject.customer].transactions.reversed().lazy
       .map { transactions[$0] }
-      .prefix { $0.purchaseDate > now }
       .filter { record in
-        record.revocation == nil
+        record.purchaseDate > now && record.revocation == nil
           && (subject.product.map { isSame($0, catalogue[record.product].id) } ?? true)
       }
       .compactMap(\.expiresDate)
