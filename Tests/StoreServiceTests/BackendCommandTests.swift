@@ -78,6 +78,16 @@ struct BackendCommandTests {
     #expect(out.contains("WRONG  algorithm-none: accepted with 200"))
   }
 
+  @Test func `a play without a purchase proves nothing, and says so`() async throws {
+    let run = ServeRun()
+    run.start([
+      "serve", "--config", ServedStore.configurationPath, "--backend",
+      "http://127.0.0.1:1/{customer}", "--exit-after-script",
+    ])
+    #expect(try await run.waitForStatus() == .inputOutput)
+    #expect(run.out.withLock { $0 }.contains("backend: nothing was asked"))
+  }
+
   @Test func `a drill without a delivered purchase is an error`() async throws {
     let backend = try listener(200, "{\"entitled\": true}", webhook: 400)
     defer { backend.stop() }

@@ -23,6 +23,9 @@ package struct BackendSummary: Sendable {
 
   /// `backend: 34 questions, 0 without answer, 2 differences, 1 at the end`.
   package var text: String {
+    if counts == BackendCounts(), missed == 0 {
+      return "backend: nothing was asked, because no customer has a product to ask about\n"
+    }
     var parts = ["\(counts.asked) questions", "\(counts.unanswered) without answer"]
     parts.append("\(counts.wrong) differences, \(open) at the end")
     if counts.differences > counts.wrong {
