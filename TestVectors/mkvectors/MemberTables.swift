@@ -36,7 +36,7 @@ enum MemberTables {
       + payload.fields.list.map { field in
         let treatment = field.isUnread ? "kept" : field.isRequired ? "error, and required" : "error"
         return
-          "| `\(field.name)` | \(field.kind.words) | \(treatment) | \(source[field.name]) |"
+          "| \(field.spellings) | \(field.kind.words) | \(treatment) | \(source[field.name]) |"
       }
   }
 
@@ -73,6 +73,14 @@ enum MemberTables {
   ]
 }
 
+extension PayloadField {
+  /// The name, and the other spellings in which it is read.
+  fileprivate var spellings: String {
+    let others = otherSpellings.map { "`\($0)`" }
+    return "`\(name)`" + (others.isEmpty ? "" : ", also " + others.joined(separator: ", "))
+  }
+}
+
 extension PayloadField.Kind {
   fileprivate var inside: PayloadFields? {
     switch self {
@@ -86,6 +94,7 @@ extension PayloadField.Kind {
     case .string: "string"
     case .word: "string from an open set"
     case .uuid: "string, a UUID"
+    case .text: "string or integer: Apple has not published which"
     case .boolean: "Boolean"
     case .integer: "integer"
     case .code: "integer from an open set"

@@ -26,7 +26,7 @@ struct Schemas {
 
   private mutating func schema(of kind: PayloadField.Kind) -> JSON {
     switch kind {
-    case .string, .word, .uuid: Self.plain("string")
+    case .string, .word, .uuid, .text: Self.plain("string")
     case .boolean: Self.plain("boolean")
     case .integer, .code: Self.plain("integer")
     case .milliunits: Self.plain("integer", "thousandths of the currency unit")

@@ -67,7 +67,7 @@ extension PayloadField.Kind {
   /// The type that `json.loads` or the reader of times creates.
   fileprivate var python: String {
     switch self {
-    case .string, .word, .uuid, .token: "str"
+    case .string, .word, .uuid, .text, .token: "str"
     case .boolean: "bool"
     case .integer, .code, .milliunits: "int"
     case .date: "datetime"

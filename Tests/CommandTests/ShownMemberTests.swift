@@ -98,7 +98,7 @@ extension [PayloadField] {
 extension PayloadField {
   fileprivate func sample(_ seed: Int) -> String {
     switch kind {
-    case .string, .word, .uuid, .token: "\"\(name)-\(seed)\""
+    case .string, .word, .uuid, .text, .token: "\"\(name)-\(seed)\""
     case .boolean: seed == 1 ? "false" : "true"
     case .integer, .code, .milliunits: "\(seed * 1000)"
     case .date: "\(1_735_689_600_000 + seed * 86_400_000)"

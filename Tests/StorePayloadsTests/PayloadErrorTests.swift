@@ -165,6 +165,7 @@ extension PayloadField.Kind {
   fileprivate func accepts(_ kind: JSONKind) -> Bool {
     switch self {
     case .string, .word, .uuid, .token: kind == .string
+    case .text: kind == .string || kind == .number
     case .boolean: kind == .boolean
     case .integer, .code, .milliunits, .date: kind == .number
     case .strings, .tokens, .objects: kind == .array

@@ -99,7 +99,7 @@ struct Sample {
 
   private init(of field: PayloadField, seed: Int) {
     switch field.kind {
-    case .string, .word, .uuid, .token:
+    case .string, .word, .uuid, .text, .token:
       self.init("\"\(field.name)-\(seed)\"", .string("\(field.name)-\(seed)"))
     case .boolean: self.init(seed < 200 ? "true" : "false", .bool(seed < 200))
     case .integer, .code, .milliunits: self.init("\(seed)", .integer(Int64(seed)))

@@ -107,8 +107,7 @@ private struct CommonColumns {
 
 /// The columns of the members of a payload.
 private struct MemberColumns {
-  private let names: JSONNameTable
-  private let kinds: [PayloadField.Kind]
+  private let fields: PayloadFields
   private let first: Int
 
   init(
@@ -117,11 +116,9 @@ private struct MemberColumns {
     _ count: Int,
     _ columns: inout [ColumnBuilder]
   ) {
-    let list = fields.list
-    names = JSONNameTable(list.map(\.name))
-    kinds = list.map(\.kind)
+    self.fields = fields
     first = columns.count
-    for field in list {
+    for field in fields.list {
       columns.append(ColumnBuilder("\(prefix).\(field.name)", field.kind.columnType, count: count))
     }
   }
@@ -136,8 +133,15 @@ private struct MemberColumns {
     let members = document.members(of: object)
     var member = members.lowerBound
     while member < members.upperBound {
-      if let field = names.index(ofMember: member, in: document) {
-        try set(document.value(at: member), kinds[field], row, &columns[first + field])
+      if let index = fields.index(ofMember: member, in: document) {
+        let field = fields.list[index]
+        if case .text = field.kind {
+          try fields.text(of: field, in: object).map { text throws(InterfaceError) in
+            try columns[first + index].set(text.utf8, at: row)
+          }
+        } else {
+          try set(document.value(at: member), field.kind, row, &columns[first + index])
+        }
       }
       member = document.member(after: member)
     }
@@ -167,7 +171,7 @@ extension PayloadField.Kind {
     case .boolean: .boolean
     case .integer, .code, .milliunits: .integer
     case .date: .time
-    case .string, .word, .uuid, .strings, .token, .tokens, .object, .objects: .text
+    case .string, .word, .uuid, .text, .strings, .token, .tokens, .object, .objects: .text
     }
   }
 }

@@ -42,11 +42,16 @@ public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload, Payload
   public var priceIncreaseInfo: AdvancedCommercePriceIncreaseInfo? {
     members.object("priceIncreaseInfo")
   }
+  /// The partners whose service is part of the item (StoreKit 27).
+  public var partners: [AdvancedCommercePartner]? { members.objects("partners") }
+  /// The prices of seats at the next renewal, as your request set them (StoreKit 27.3).
+  public var seatPriceTiers: [AdvancedCommerceSeatPriceTier]? { members.objects("seatPriceTiers") }
 
   package static let fields = table(unread: [
     .string("SKU", \.sku), .string("description", \.itemDescription),
     .string("displayName", \.displayName), .object("offer", \.offer), .milliunits("price", \.price),
     .object("priceIncreaseInfo", \.priceIncreaseInfo),
+    .objects("partners", \.partners), .objects("seatPriceTiers", \.seatPriceTiers),
   ])
 }
 

@@ -49,11 +49,16 @@ public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload, Pay
   public var refunds: [AdvancedCommerceRefund]? { members.objects("refunds") }
   /// The revocation date.
   public var revocationDate: Timestamp? { members.date("revocationDate") }
+  /// The partners whose service is part of the item (StoreKit 27).
+  public var partners: [AdvancedCommercePartner]? { members.objects("partners") }
+  /// The prices of seats that your request set (StoreKit 27.3); what was bought is in ``TransactionMultiSeatInfo``.
+  public var seatPriceTiers: [AdvancedCommerceSeatPriceTier]? { members.objects("seatPriceTiers") }
 
   package static let fields = table(unread: [
     .string("SKU", \.sku), .string("description", \.itemDescription),
     .string("displayName", \.displayName), .object("offer", \.offer), .milliunits("price", \.price),
     .objects("refunds", \.refunds), .date("revocationDate", \.revocationDate),
+    .objects("partners", \.partners), .objects("seatPriceTiers", \.seatPriceTiers),
   ])
 }
 
@@ -69,9 +74,12 @@ public struct AdvancedCommerceRefund: StorePayload, CheckedPayload, PayloadView 
   public var refundReason: RefundReason? { members.word("refundReason") }
   /// The type: full, prorated or custom.
   public var refundType: RefundType? { members.word("refundType") }
+  /// The number of seats that the refund took back (StoreKit 27.3).
+  public var revokedSeatQuantity: Int64? { members.integer("revokedSeatQuantity") }
 
   package static let fields = table(unread: [
     .milliunits("refundAmount", \.refundAmount), .date("refundDate", \.refundDate),
     .word("refundReason", \.refundReason), .word("refundType", \.refundType),
+    .integer("revokedSeatQuantity", \.revokedSeatQuantity),
   ])
 }

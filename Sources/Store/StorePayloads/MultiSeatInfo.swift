@@ -43,6 +43,24 @@ public struct MultiSeatPriceTier: StorePayload, CheckedPayload, PayloadView {
   ])
 }
 
+extension [MultiSeatPriceTier] {
+  /// The price of all seats; `nil` unless the tiers have this number of seats, each with a price.
+  func total(ofSeats quantity: Int64?) -> Int64? {
+    var (seats, total): (Int64, Int64) = (0, 0)
+    for tier in self {
+      guard let count = tier.quantity, let price = tier.price, count >= 0, price >= 0 else {
+        return nil
+      }
+      let (allSeats, hasTooMany) = seats.addingReportingOverflow(count)
+      let (tierPrice, isTooDear) = price.multipliedReportingOverflow(by: count)
+      let (sum, isTooLarge) = total.addingReportingOverflow(tierPrice)
+      guard !hasTooMany, !isTooDear, !isTooLarge else { return nil }
+      (seats, total) = (allSeats, sum)
+    }
+    return seats == quantity && seats > 0 ? total : nil
+  }
+}
+
 /// Who invites the members of a group.
 public struct InvitationManagement: OpenStringEnum {
   /// The raw string.

@@ -295,7 +295,7 @@ extension NotificationDefinition {
   ]
 
   /// The subtypes that Apple documents without naming the type of the notification (notifications 2.23).
-  static let ofAnyType: [Variant] = [
+  package static let ofAnyType: [Variant] = [
     .init(.increaseQuantity, "the number of seats went up"),
     .init(.decreaseQuantity, "the number of seats goes down at the next renewal"),
   ]

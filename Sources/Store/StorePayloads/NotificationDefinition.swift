@@ -63,10 +63,31 @@ extension NotificationDefinition {
     variant(subtype) != nil || Self.ofAnyType.contains { $0.subtype == subtype }
   }
 
+  /// Whether the type may have a subtype that Apple documents without naming the type: it is about a subscription.
+  package func mayHave(_ subtype: NotificationSubtype?) -> Bool {
+    subject == .subscription && Self.ofAnyType.contains { $0.subtype == subtype }
+  }
+
   /// What a notification means; `nil` if it cannot be determined.
   package func meaning(with subtype: NotificationSubtype?) -> String? {
     let change = Self.ofAnyType.first { $0.subtype == subtype }
     return (variant(subtype) ?? change)?.meaning ?? generalMeaning
+  }
+
+  /// What a notification with a transaction means; `nil` if it cannot be determined.
+  ///
+  /// Apple sends REVOKE for families and for seats: the type of the revocation tells them apart, or else the ownership.
+  package func meaning(
+    with subtype: NotificationSubtype?,
+    of transaction: TransactionPayload?
+  ) -> String? {
+    guard type == .revoke, subtype == nil, let transaction else { return meaning(with: subtype) }
+    switch (transaction.revocationType, transaction.inAppOwnershipType) {
+    case (.assignmentRevoke?, _), (nil, .assigned?):
+      return "the organization, or the purchaser of the group, took a seat back"
+    case (.familyRevoke?, _), (nil, _): return meaning(with: subtype)
+    default: return "Apple revoked the purchase"
+    }
   }
 
   /// The subtypes of all types, each once.

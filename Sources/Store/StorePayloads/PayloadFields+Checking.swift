@@ -16,7 +16,7 @@ extension PayloadTable {
     let members = document.members(of: object)
     var member = members.lowerBound
     while member < members.upperBound {
-      if let field = names.index(ofMember: member, in: document) {
+      if let field = index(ofMember: member, in: document) {
         do {
           try check(member, as: field, in: document, unreadable)
         } catch {
@@ -28,6 +28,7 @@ extension PayloadTable {
     }
     try requireMembers(object)
     try rejectSeveral(object)
+    if hasSpellings { reportDifferentSpellings(object, unreadable) }
   }
 
   private func check(
@@ -40,11 +41,18 @@ extension PayloadTable {
     let demand = demands[field]
     guard kind == demand.jsonKind else {
       if kind == .null { return }
-      throw fault(.type, field, document.value(at: member), expected: "\(demand.jsonKind)")
+      let value = document.value(at: member)
+      guard demand == .text else {
+        throw fault(.type, field, value, expected: "\(demand.jsonKind)")
+      }
+      guard value.text != nil else {
+        throw fault(.type, field, value, expected: "string or integer")
+      }
+      return
     }
     switch demand {
     case .boolean: return
-    case .string:
+    case .string, .text:
       guard !document.hasNullCharacter(at: member) else {
         throw fault(.nullCharacter, field, document.value(at: member))
       }
@@ -80,7 +88,8 @@ extension PayloadTable {
       try checkElements(of: value, field, .object, fields, unreadable)
     case .strings, .tokens:
       try checkElements(of: value, field, .string, nil, unreadable)
-    case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date, .token: return
+    case .string, .word, .uuid, .text, .boolean, .integer, .code, .milliunits, .date, .token:
+      return
     }
   }
 

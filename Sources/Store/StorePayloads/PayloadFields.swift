@@ -22,7 +22,9 @@ package struct PayloadFields: Sendable {
 /// The fields, prepared for checking objects.
 final class PayloadTable: Sendable {
   let list: [PayloadField]
-  let names: JSONNameTable
+  private let names: JSONNameTable
+  /// The field of each name that is another spelling; the names follow those of the fields.
+  private let spelledFields: [Int]
   /// The check of each field.
   let demands: [PayloadDemand]
   let required: [String]
@@ -36,12 +38,25 @@ final class PayloadTable: Sendable {
   init(_ list: [PayloadField], exclusive: [String]) {
     self.list = list
     self.exclusive = exclusive
-    names = JSONNameTable(list.map(\.name))
+    let spellings = list.enumerated().flatMap { index, field in
+      field.otherSpellings.map { (name: $0, field: index) }
+    }
+    names = JSONNameTable(list.map(\.name) + spellings.map(\.name))
+    spelledFields = spellings.map(\.field)
     demands = list.map { PayloadDemand($0.kind) }
     required = list.filter(\.isRequired).map(\.name)
     tokenFields = list.filter(\.kind.holdsTokens)
     holdsLists = tokenFields.contains(where: \.kind.isList)
   }
+
+  /// The index of the field that a member is about, by any spelling of its name; `nil` for an unknown member.
+  func index(ofMember member: Int, in document: JSONDocument) -> Int? {
+    guard let index = names.index(ofMember: member, in: document) else { return nil }
+    return index < list.count ? index : spelledFields[index - list.count]
+  }
+
+  /// Whether any field has several spellings.
+  var hasSpellings: Bool { !spelledFields.isEmpty }
 }
 
 /// A field of an object; see ``PayloadRow``.
@@ -58,9 +73,11 @@ package struct PayloadField: Sendable {
   package internal(set) var label: String?
   /// Whether the field is required.
   package internal(set) var isRequired = false
-  /// Whether no check and no rule reads the field: a value of another type than Apple's is then kept and reported as
+  /// Whether no check and no verdict depends on the field: a value of another type than Apple's is then kept and reported as
   /// unreadable, so that a change by Apple does not make the document invalid.
   package internal(set) var isUnread = false
+  /// Other spellings of the name, of a member whose name Apple has not published.
+  package internal(set) var otherSpellings: [String] = []
 
   /// The type of a field.
   package enum Kind: Sendable {
@@ -70,6 +87,8 @@ package struct PayloadField: Sendable {
     case word
     /// A string that should be a UUID; other text is accepted.
     case uuid
+    /// A string or an integer: Apple has not published which.
+    case text
     /// A Boolean.
     case boolean
     /// An integer.
@@ -99,7 +118,8 @@ extension PayloadField.Kind {
     switch self {
     case .token, .tokens: true
     case .object(let fields), .objects(let fields): !fields.table.tokenFields.isEmpty
-    case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date, .strings: false
+    case .string, .word, .uuid, .text, .boolean, .integer, .code, .milliunits, .date, .strings:
+      false
     }
   }
 
@@ -108,7 +128,7 @@ extension PayloadField.Kind {
     switch self {
     case .tokens, .objects: true
     case .object(let fields): fields.table.holdsLists
-    case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date: false
+    case .string, .word, .uuid, .text, .boolean, .integer, .code, .milliunits, .date: false
     case .strings, .token: false
     }
   }
@@ -117,6 +137,8 @@ extension PayloadField.Kind {
 /// The JSON type that the value must have.
 enum PayloadDemand: UInt8, Sendable {
   case string
+  /// A string or an integer.
+  case text
   case boolean
   case integer
   case date
@@ -127,6 +149,7 @@ enum PayloadDemand: UInt8, Sendable {
   init(_ kind: PayloadField.Kind) {
     switch kind {
     case .string, .word, .uuid, .token: self = .string
+    case .text: self = .text
     case .boolean: self = .boolean
     case .integer, .code, .milliunits: self = .integer
     case .date: self = .date
@@ -138,7 +161,7 @@ enum PayloadDemand: UInt8, Sendable {
 
   var jsonKind: JSONKind {
     switch self {
-    case .string: .string
+    case .string, .text: .string
     case .boolean: .boolean
     case .integer, .date: .number
     case .strings, .objects: .array

@@ -29,6 +29,17 @@ package struct PayloadRow<Payload: MemberView>: Sendable {
     return row
   }
 
+  /// Apple has published neither the spelling of the name nor the type.
+  ///
+  /// StoreKit's names end in `ID`, those of tokens in `Id`; a token also has a `subscriptionGroupIdentifier`. A value that is
+  /// read differently by two spellings is not used, and no document is invalid for it.
+  fileprivate func open(_ others: [String]) -> PayloadRow {
+    var row = unread
+    let capital = field.name.hasSuffix("Id") ? [field.name.dropLast(2) + "ID"] : []
+    row.field.otherSpellings = capital.map(String.init) + others
+    return row
+  }
+
   /// The member has a line of its own in the text of a document.
   package func shown(as label: String) -> PayloadRow {
     var row = self
@@ -47,6 +58,15 @@ extension PayloadRow {
     _ property: Property<Word>
   ) -> PayloadRow {
     PayloadRow(name, .word, property) { .string($0.rawValue) }
+  }
+
+  /// A member whose spelling and type Apple has not published; `…Id` is also read as `…ID`.
+  package static func open(
+    _ name: String,
+    also others: [String] = [],
+    _ property: Property<String>
+  ) -> PayloadRow {
+    PayloadRow(name, .text, property) { .string($0) }.open(others)
   }
 
   package static func uuid(_ name: String, _ property: Property<UUIDText>) -> PayloadRow {
@@ -135,7 +155,7 @@ extension MemberView {
 
 /// The value of a property of a payload.
 package enum PayloadValue: Sendable {
-  /// A string, an open set of strings, a UUID or a token.
+  /// A string, an open set of strings, a UUID, a token, or a text of unknown type.
   case string(String)
   case boolean(Bool)
   /// A number, an open set of numbers, or thousandths of the currency unit.

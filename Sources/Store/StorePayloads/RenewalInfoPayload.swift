@@ -62,10 +62,23 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   public var renewalBillingPlanType: BillingPlanType? { members.word("renewalBillingPlanType") }
   /// The next commitment.
   public var commitmentInfo: RenewalCommitmentInfo? { members.object("commitmentInfo") }
+  /// The bundle of the next renewal; Apple has not published its spelling.
+  public var bundleProductId: String? { members.text("bundleProductId") }
+  /// The subscription group of the bundle; Apple has not published its spelling.
+  public var bundleSubscriptionGroupId: String? { members.text("bundleSubscriptionGroupId") }
+  /// The original id of the bundle's own transaction; Apple has not published its spelling.
+  public var bundleOriginalTransactionId: String? { members.text("bundleOriginalTransactionId") }
+  /// Whether the subscription leaves the bundle at the next renewal.
+  public var willUnbundle: Bool? { members.boolean("willUnbundle") }
   /// A base64 hash that binds the payload to a device; present only if a device requested the payload.
   public var deviceVerification: String? { members.string("deviceVerification") }
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
+
+  /// What the customer will pay for all seats at the next renewal, in thousandths of ``currency``.
+  ///
+  /// `nil` for other subscriptions, and if the price tiers do not have all seats of ``renewalQuantity``.
+  public var total: Int64? { multiSeatInfo?.renewalPriceTiers?.total(ofSeats: renewalQuantity) }
 
   package static let fields = table([
     .string("originalTransactionId", \.originalTransactionId), .string("productId", \.productId),
@@ -87,6 +100,16 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
     .object("multiSeatInfo", \.multiSeatInfo).unread,
     .word("renewalBillingPlanType", \.renewalBillingPlanType).unread,
     .object("commitmentInfo", \.commitmentInfo).shown(as: "Commitment"),
+    .open("bundleProductId", \.bundleProductId).shown(as: "Bundle"),
+    .open(
+      "bundleSubscriptionGroupId",
+      also: ["bundleSubscriptionGroupIdentifier"],
+      \.bundleSubscriptionGroupId
+    ).shown(as: "Bundle group id"),
+    .open("bundleOriginalTransactionId", \.bundleOriginalTransactionId).shown(
+      as: "Bundle original id"
+    ),
+    .boolean("willUnbundle", \.willUnbundle).unread.shown(as: "Leaves the bundle"),
     .string("deviceVerification", \.deviceVerification).shown(as: "Device verification"),
     .uuid("deviceVerificationNonce", \.deviceVerificationNonce).shown(as: "Verification nonce"),
   ])

@@ -79,7 +79,8 @@ extension PayloadTable {
           let path = "\(path)[\(index)]/"
           try fields.table.forEachSignedMember(of: inside, inside: holders, path: path, visit)
         }
-      case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date, .strings: continue
+      case .string, .word, .uuid, .text, .boolean, .integer, .code, .milliunits, .date, .strings:
+        continue
       }
     }
   }

@@ -86,12 +86,12 @@ extension CheckedPayload {
 
   /// The unknown members, in document order.
   package var unknownMembers: [JSONMember] {
-    let names = Self.fields.table.names
+    let table = Self.fields.table
     let document = object.document
     var unknown: [JSONMember] = []
     var position = document.members(of: object).lowerBound
     for member in object {
-      if names.index(ofMember: position, in: document) == nil { unknown.append(member) }
+      if table.index(ofMember: position, in: document) == nil { unknown.append(member) }
       position = document.member(after: position)
     }
     return unknown

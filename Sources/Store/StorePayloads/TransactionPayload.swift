@@ -86,14 +86,28 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var billingPlanType: BillingPlanType? { members.word("billingPlanType") }
   /// The commitment of a subscription with monthly billing.
   public var commitmentInfo: TransactionCommitmentInfo? { members.object("commitmentInfo") }
-  /// The original transaction id before a migration, or before a switch between a subscription and a bundle with it.
+  /// The original transaction id before a migration, or before a switch between a subscription and a bundle with it; Apple
+  /// has not published whether it is a string.
   public var previousOriginalTransactionId: String? {
-    members.string("previousOriginalTransactionId")
+    members.text("previousOriginalTransactionId")
   }
+  /// The bundle in which the subscription was bought or renewed; Apple has not published its spelling.
+  public var bundleProductId: String? { members.text("bundleProductId") }
+  /// The subscription group of the bundle; Apple has not published its spelling.
+  public var bundleSubscriptionGroupId: String? { members.text("bundleSubscriptionGroupId") }
+  /// The id of the bundle's own transaction; Apple has not published its spelling.
+  public var bundleTransactionId: String? { members.text("bundleTransactionId") }
+  /// The original id of the bundle's own transaction; Apple has not published its spelling.
+  public var bundleOriginalTransactionId: String? { members.text("bundleOriginalTransactionId") }
   /// A base64 hash that binds the payload to a device; present only if a device requested the payload.
   public var deviceVerification: String? { members.string("deviceVerification") }
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
+
+  /// What the customer paid for the seats of this transaction, in thousandths of ``currency``.
+  ///
+  /// `nil` for other purchases, and if the price tiers do not have all seats of ``quantity``. Not for accounting.
+  public var total: Int64? { multiSeatInfo?.priceTiers?.total(ofSeats: quantity) }
 
   package static let fields = table([
     .string("transactionId", \.transactionId),
@@ -118,8 +132,18 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
     .object("multiSeatInfo", \.multiSeatInfo).unread,
     .word("billingPlanType", \.billingPlanType).shown(as: "Billing plan"),
     .object("commitmentInfo", \.commitmentInfo).shown(as: "Commitment"),
-    .string("previousOriginalTransactionId", \.previousOriginalTransactionId).unread.shown(
+    .open("previousOriginalTransactionId", \.previousOriginalTransactionId).shown(
       as: "Previous original id"
+    ),
+    .open("bundleProductId", \.bundleProductId).shown(as: "Bundle"),
+    .open(
+      "bundleSubscriptionGroupId",
+      also: ["bundleSubscriptionGroupIdentifier"],
+      \.bundleSubscriptionGroupId
+    ).shown(as: "Bundle group id"),
+    .open("bundleTransactionId", \.bundleTransactionId).shown(as: "Bundle transaction id"),
+    .open("bundleOriginalTransactionId", \.bundleOriginalTransactionId).shown(
+      as: "Bundle original id"
     ),
     .string("deviceVerification", \.deviceVerification).shown(as: "Device verification"),
     .uuid("deviceVerificationNonce", \.deviceVerificationNonce).shown(as: "Verification nonce"),

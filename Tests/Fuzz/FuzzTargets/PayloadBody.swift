@@ -69,6 +69,7 @@ package enum PayloadBody {
         continue
       }
       switch field.kind {
+      case .text: continue
       case .string, .word, .uuid, .token:
         try require(value.string != nil, "\(field.name) is not a string")
       case .boolean: try require(value.boolean != nil, "\(field.name) is not a boolean")

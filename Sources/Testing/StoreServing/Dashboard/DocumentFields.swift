@@ -27,7 +27,7 @@ package enum DocumentFields {
       case .token(let kind), .tokens(let kind):
         guard let payload = kind.payload else { continue }
         json.object(field.name) { write(payload.fields, to: &$0) }
-      case .string, .word, .uuid, .boolean, .integer, .code, .strings: continue
+      case .string, .word, .uuid, .text, .boolean, .integer, .code, .strings: continue
       }
     }
   }
