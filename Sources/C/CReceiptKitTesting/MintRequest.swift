@@ -47,8 +47,7 @@ struct MintRequest {
       return attack
     }
     notificationKind = try type.map { type throws(InterfaceError) in
-      let kinds = NotificationBuilder.Kind.all
-      guard let kind = kinds.first(where: { $0.name.utf8.elementsEqual(type.utf8) }) else {
+      guard let kind = NotificationBuilder.Kind(named: type) else {
         throw InterfaceError(.option, "type", expected: "a notification type", found: type)
       }
       return kind

@@ -6,9 +6,10 @@ import StrictTime
 // The text of a notification.
 
 extension NotificationPayload {
-  func facts(now: Timestamp?, all: Bool) -> [Fact?] {
+  /// `transaction` is the one inside.
+  func facts(now: Timestamp?, all: Bool, about transaction: TransactionPayload?) -> [Fact?] {
     let usual = [
-      Fact("Meaning", meaning ?? "unknown notification type"),
+      Fact("Meaning", meaning(about: transaction) ?? "unknown notification type"),
       Fact("Type", joined([notificationType?.rawValue, subtype?.rawValue])),
       Fact("App", appName(bundleId, data?.bundleVersion, appAppleId)),
       Fact("Status", statusText),
@@ -26,8 +27,9 @@ extension NotificationPayload {
   }
 
   /// The meaning of the type and subtype.
-  private var meaning: String? {
-    notificationType.flatMap { NotificationDefinition.of($0)?.meaning(with: subtype) }
+  private func meaning(about transaction: TransactionPayload?) -> String? {
+    notificationType.flatMap { NotificationDefinition.of($0) }?
+      .meaning(with: subtype, of: transaction)
   }
 
   private var statusText: String? {

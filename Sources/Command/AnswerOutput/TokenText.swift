@@ -40,7 +40,8 @@ extension TokenPayload {
     switch self {
     case .transaction(let payload): payload.facts(now: now, all: all)
     case .renewalInfo(let payload): payload.facts(now: now, all: all)
-    case .notification(let payload, _): payload.facts(now: now, all: all)
+    case .notification(let payload, let nested):
+      payload.facts(now: now, all: all, about: nested.lazy.compactMap(\.transaction).first)
     case .appTransaction(let payload): payload.facts(now: now, all: all)
     case .realtimeRequest(let payload): payload.facts(now: now, all: all)
     case .unknown(let json, let object): [Fact("Payload", describe(json, object))]
@@ -145,5 +146,12 @@ extension NestedPayload {
     case "renewalInfo": "RENEWAL INFO"
     default: "APP TRANSACTION"
     }
+  }
+}
+
+extension NestedPayload {
+  /// The transaction, if it is one.
+  fileprivate var transaction: TransactionPayload? {
+    if case .transaction(let payload) = payload { payload } else { nil }
   }
 }

@@ -106,7 +106,7 @@ extension NotificationCoherence {
     switch (kind.type, kind.subtype) {
     case (.revoke, _):
       let ownership = "\(Self.transaction).inAppOwnershipType"
-      expect(ownership, "\"FAMILY_SHARED\"", text(ownership) != "PURCHASED")
+      expect(ownership, "\"FAMILY_SHARED\" or \"ASSIGNED\"", text(ownership) != "PURCHASED")
     case (.subscribed, .initialBuy):
       expect(reason, isText: "PURCHASE")
       expectSame(

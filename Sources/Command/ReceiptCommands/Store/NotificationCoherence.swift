@@ -48,7 +48,8 @@ struct NotificationCoherence {
     guard !kinds.isEmpty else { return }
     let subtypes = kinds.map { $0.subtype?.rawValue ?? "nothing" }.joined(separator: " or ")
     let isDocumented =
-      kinds.contains { $0.subtype == kind.subtype }
+      (kinds.contains { $0.subtype == kind.subtype }
+        || kind.definition?.mayHave(kind.subtype) == true)
       && (isPresent("subtype") == (kind.subtype != nil))
     expect("subtype", subtypes, isDocumented, of: kind.type.rawValue)
   }

@@ -13,7 +13,7 @@ enum NotificationKindOption {
     named word: String,
     in place: String
   ) throws(UsageError) -> NotificationBuilder.Kind {
-    guard let kind = NotificationBuilder.Kind.all.first(where: { $0.isNamed(word) }) else {
+    guard let kind = NotificationBuilder.Kind(named: word) else {
       throw UsageError(
         .invalidValue,
         word: place,
@@ -59,8 +59,4 @@ enum NotificationKindOption {
     guard beginning.count == 6 else { return nil }
     return types.first { $0.utf8.starts(with: beginning) }
   }
-}
-
-extension NotificationBuilder.Kind {
-  fileprivate func isNamed(_ word: String) -> Bool { name.utf8.elementsEqual(word.utf8) }
 }

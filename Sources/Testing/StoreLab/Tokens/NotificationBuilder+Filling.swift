@@ -18,6 +18,9 @@ extension PayloadBuilder<NotificationPayload> {
   }
 
   private mutating func fillData(for kind: Kind) {
+    if let subtype = kind.subtype, kind.definition?.mayHave(subtype) == true {
+      return changeSeats(to: subtype == .increaseQuantity ? 8 : 6)
+    }
     switch kind.type {
     case .test: empty()
     case .oneTimeCharge: makeOneTime("Non-Consumable")
@@ -172,15 +175,30 @@ extension PayloadBuilder<NotificationPayload> {
 
   /// Two of eight seats are refunded; the transaction is not revoked.
   private mutating func refundSeats() {
+    sellSeats(revoked: #","revokedSeatQuantity":2"#)
+    renewSeats(6)
+  }
+
+  /// Eight seats, and the number of seats of the next renewal.
+  private mutating func changeSeats(to seats: Int64) {
+    sellSeats()
+    renewSeats(seats)
+  }
+
+  /// Eight seats at two prices; the price of the transaction is the average.
+  private mutating func sellSeats(revoked: String = "") {
     transaction?.quantity = 8
     transaction?.price = 9240
     transaction?.multiSeatInfo =
       #"{"invitationManagement":"APPLE","priceTiers":[{"price":9990,"quantity":5},"#
-      + #"{"price":7990,"quantity":3}],"revokedSeatQuantity":2}"#
-    renewalInfo?.renewalQuantity = 6
-    renewalInfo?.renewalPrice = 9657
+      + #"{"price":7990,"quantity":3}]\#(revoked)}"#
+  }
+
+  private mutating func renewSeats(_ seats: Int64) {
+    renewalInfo?.renewalQuantity = seats
+    renewalInfo?.renewalPrice = (5 * 9990 + (seats - 5) * 7990) / seats
     renewalInfo?.multiSeatInfo =
-      #"{"renewalPriceTiers":[{"price":9990,"quantity":5},{"price":7990,"quantity":1}]}"#
+      #"{"renewalPriceTiers":[{"price":9990,"quantity":5},{"price":7990,"quantity":\#(seats - 5)}]}"#
   }
 
   private mutating func endSharing() {

@@ -107,12 +107,18 @@ extension NotificationKind {
   /// The App Store ended claims of seats.
   public static let unclaimSeats = Self(.unclaimSeats)
 
+  /// Seats were added, or a reduction was undone; Apple has not published the type.
+  public static let seatsIncreased = Self(.didChangeRenewalPref, .increaseQuantity)
+  /// The next renewal has fewer seats; Apple has not published the type.
+  public static let seatsDecreased = Self(.didChangeRenewalPref, .decreaseQuantity)
+
   /// All kinds that the App Store sends.
   public static let all: [NotificationKind] = NotificationDefinition.all.flatMap {
     definition in
-    definition.variants.filter { !$0.isFormer }.map {
+    let kinds = definition.variants.filter { !$0.isFormer }.map {
       NotificationKind(definition.type, $0.subtype)
     }
+    return kinds + (definition.type == seatsIncreased.type ? [seatsIncreased, seatsDecreased] : [])
   }
 }
 
@@ -120,6 +126,18 @@ extension NotificationKind {
   /// `TYPE/SUBTYPE`, or `TYPE` without a subtype.
   package var name: String {
     ([type.rawValue] + [subtype?.rawValue].compactMap { $0 }).joined(separator: "/")
+  }
+
+  /// The kind with this name, if the App Store sends it, or may send it.
+  package init?(named name: String) {
+    let changes = NotificationDefinition.ofAnyType.compactMap(\.subtype)
+    let possible = NotificationDefinition.all.flatMap { definition in
+      changes.filter(definition.mayHave).map { NotificationKind(definition.type, $0) }
+    }
+    guard
+      let kind = (Self.all + possible).first(where: { $0.name.utf8.elementsEqual(name.utf8) })
+    else { return nil }
+    self = kind
   }
 
   /// What Apple documents about the type; `nil` if it is not documented.
