@@ -20,7 +20,7 @@ void ledger_arguments(void) {
   expect(rk_ledger_decode(&byte, 1, &byte, (size_t)-1, &none), "interface/length", "options of negative length");
   expect(rk_ledger_decode(NULL, 0, TEXT(environments), &none), "ledger/malformed", "an empty ledger");
   expect(rk_ledger_decode(&byte, 1, TEXT(environments), &none), "ledger/malformed", "a truncated ledger");
-  expect(rk_ledger_decode(TEXT("{\"formatVersion\": 4}"), TEXT(environments), &none), "ledger/unknown-format",
+  expect(rk_ledger_decode(TEXT("{\"formatVersion\": 5}"), TEXT(environments), &none), "ledger/unknown-format",
          "a ledger of a later version");
   expect(rk_ledger_decode(TEXT("{\"formatVersion\": 2, \"purchases\": []}"), TEXT(environments), &none),
          "ledger/unknown-format", "a ledger of an earlier version");

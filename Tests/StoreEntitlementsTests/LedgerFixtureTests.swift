@@ -42,11 +42,11 @@ struct LedgerFixtureTests {
     arguments: [
       ("[]", .malformed, nil), ("{}", .unknownFormat, nil),
       (#"{"ledger":{}}"#, .unknownFormat, nil),
-      (#"{"formatVersion":"3"}"#, .unknownFormat, nil),
+      (#"{"formatVersion":"4"}"#, .unknownFormat, nil),
       (#"{"formatVersion":2,"purchases":[]}"#, .unknownFormat, nil),
-      (#"{"formatVersion":3}"#, .malformed, "ledger"),
-      (#"{"formatVersion":3,"ledger":{},"downloads":[]}"#, .malformed, "downloads"),
-      (#"{"formatVersion":3,"ledger":{"downloads":[]}}"#, .malformed, "ledger/downloads"),
+      (#"{"formatVersion":4}"#, .malformed, "ledger"),
+      (#"{"formatVersion":4,"ledger":{},"downloads":[]}"#, .malformed, "downloads"),
+      (#"{"formatVersion":4,"ledger":{"downloads":[]}}"#, .malformed, "ledger/downloads"),
     ] as [(String, LedgerError.Code, String?)]
   )
   func `another version and an unknown member are refused by name`(

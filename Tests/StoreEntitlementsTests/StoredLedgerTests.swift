@@ -22,18 +22,18 @@ struct StoredLedgerTests {
   @Test func `a stored ledger begins with its format version, on one line`() throws {
     #expect(
       String(decoding: try Self.ledger.json(), as: UTF8.self)
-        == #"{"formatVersion":3,"ledger":{"bundleId":"com.example.app","environments":["sandbox"],"texts":[]}}"#
+        == #"{"formatVersion":4,"ledger":{"bundleId":"com.example.app","environments":["sandbox"],"texts":[]}}"#
     )
   }
 
-  @Test(arguments: [4, 2, 1, 0, -1, Int.max])
+  @Test(arguments: [5, 3, 2, 1, 0, -1, Int.max])
   func `rejects an unknown format version by name`(_ version: Int) throws {
     let members = ["formatVersion": version]
     let error = #expect(throws: LedgerError.self) { try decode(members) }
     #expect(error?.code == .unknownFormat)
     #expect(
       error?.description
-        == "stored ledger has an unknown format version, expected format version 3, "
+        == "stored ledger has an unknown format version, expected format version 4, "
         + "found \(version)  [ledger/unknown-format]"
     )
     #expect(error?.category.httpStatus == 503)
@@ -106,10 +106,10 @@ struct StoredLedgerTests {
 
   @Test func `rejects a later format version by name`() throws {
     let error = #expect(throws: LedgerError.self) {
-      try EntitlementLedger(json: Array(#"{"formatVersion":4,"future":[]}"#.utf8)[...])
+      try EntitlementLedger(json: Array(#"{"formatVersion":5,"future":[]}"#.utf8)[...])
     }
     #expect(error?.code == .unknownFormat)
-    #expect(error?.found == "4")
+    #expect(error?.found == "5")
   }
 
   @Test func `ten years of a monthly plan take at most 60 kB`() throws {

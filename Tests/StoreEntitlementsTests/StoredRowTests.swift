@@ -10,7 +10,7 @@ struct StoredRowTests {
   /// A ledger with other members.
   private static func json(_ members: String, texts: String = #""1","pro""#) -> [UInt8] {
     Array(
-      #"{"formatVersion":3,"ledger":{"bundleId":"a","environments":["production"],"texts":[\#(texts)]\#(members)}}"#
+      #"{"formatVersion":4,"ledger":{"bundleId":"a","environments":["production"],"texts":[\#(texts)]\#(members)}}"#
         .utf8
     )
   }
@@ -64,7 +64,7 @@ struct StoredRowTests {
     (#","transactions":{}"#, "ledger/transactions"),
     (#","transactions":null"#, "ledger/transactions"),
     // Members.
-    (#","purchases":[]"#, "ledger/purchases"), (#","formatVersion":3"#, "ledger/formatVersion"),
+    (#","purchases":[]"#, "ledger/purchases"), (#","formatVersion":4"#, "ledger/formatVersion"),
   ])
   func `names the place that is wrong`(_ members: String, _ path: String) throws {
     let bytes = Self.json(members)
@@ -89,7 +89,7 @@ struct StoredRowTests {
 
   @Test func `Foundation's decoder rejects a member beside the ledger`() throws {
     let json =
-      #"{"formatVersion":3,"more":1,"ledger":{"bundleId":"a","environments":[],"texts":[]}}"#
+      #"{"formatVersion":4,"more":1,"ledger":{"bundleId":"a","environments":[],"texts":[]}}"#
     let error = #expect(throws: LedgerError.self) {
       try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8))
     }
@@ -113,7 +113,7 @@ struct StoredRowTests {
   ])
   func `rejects repeated and unknown environments`(_ names: String) throws {
     let json =
-      #"{"formatVersion":3,"ledger":{"bundleId":"a","environments":[\#(names)],"texts":[]}}"#
+      #"{"formatVersion":4,"ledger":{"bundleId":"a","environments":[\#(names)],"texts":[]}}"#
     let error = #expect(throws: LedgerError.self) {
       try EntitlementLedger(json: Array(json.utf8)[...])
     }
@@ -121,15 +121,15 @@ struct StoredRowTests {
   }
 
   @Test(arguments: [
-    (#"{"formatVersion":3}"#, "ledger"), (#"{"formatVersion":3,"ledger":[]}"#, "ledger"),
-    (#"{"formatVersion":3,"ledger":{}}"#, "ledger/bundleId"),
-    (#"{"formatVersion":3,"ledger":{"bundleId":"a"}}"#, "ledger/environments"),
-    (#"{"formatVersion":3,"ledger":{"bundleId":"a","environments":[]}}"#, "ledger/texts"),
+    (#"{"formatVersion":4}"#, "ledger"), (#"{"formatVersion":4,"ledger":[]}"#, "ledger"),
+    (#"{"formatVersion":4,"ledger":{}}"#, "ledger/bundleId"),
+    (#"{"formatVersion":4,"ledger":{"bundleId":"a"}}"#, "ledger/environments"),
+    (#"{"formatVersion":4,"ledger":{"bundleId":"a","environments":[]}}"#, "ledger/texts"),
     (
-      #"{"formatVersion":3,"ledger":{"bundleId":1,"environments":[],"texts":[]}}"#,
+      #"{"formatVersion":4,"ledger":{"bundleId":1,"environments":[],"texts":[]}}"#,
       "ledger/bundleId"
     ),
-    (#"{"formatVersion":3,"bundleId":"a"}"#, "bundleId"),
+    (#"{"formatVersion":4,"bundleId":"a"}"#, "bundleId"),
   ])
   func `names the member that is missing or wrong`(_ json: String, _ path: String) throws {
     let error = #expect(throws: LedgerError.self) {

@@ -51,6 +51,7 @@ extension EntitlementReason {
     case .familyRevoked: "Family Sharing ended"
     case .assignmentRevoked: "seat assignment revoked"
     case .revoked: "revoked by Apple, reason unknown"
+    case .moved: "continued by another subscription"
     case .upgraded: "upgraded to another product"
     case .changedProduct: "changed to another product"
     case .consumableCarriesNoEntitlement: "consumable: see its units"
@@ -74,7 +75,7 @@ extension EntitlementReason {
     switch self {
     case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredProductUnavailable,
       .expiredUnknown, .billingRetry, .refunded, .refundedProrated, .familyRevoked,
-      .assignmentRevoked, .revoked, .upgraded, .changedProduct, .nonRenewingElapsed,
+      .assignmentRevoked, .revoked, .moved, .upgraded, .changedProduct, .nonRenewingElapsed,
       .trialProductElapsed, .awaitingRenewalEvidence, .refundShareUnknown, .evidenceConflict:
       true
     default: false
@@ -107,6 +108,8 @@ extension EntitlementWarning {
     case .chainHasTwoNames: "a receipt and a token have different ids for one subscription"
     case .otherEnvironmentEvidence:
       "evidence from another environment about this product does not count"
+    case .severalSuccessors:
+      "two subscriptions name this one as their predecessor; the one that was bought later counts"
     case .severalAppTransactions: "the evidence has several app transaction ids"
     case .severalAccounts: "the evidence has several app account tokens"
     }
@@ -145,6 +148,7 @@ extension Entitlement {
   var why: String {
     var words = reason.words
     if let changedTo { words = change(to: changedTo) }
+    if let move { words = move.words }
     if reason == .awaitingRenewalEvidence, let source, source.kind.isReceipt {
       words = "may have renewed since the receipt of \(source.signedDate.day)"
     }
@@ -155,6 +159,18 @@ extension Entitlement {
     if ownership == .familyShared, isEntitled { words += ", shared by a family member" }
     if ownership == .assigned, isEntitled { words += ", assigned seat" }
     return words
+  }
+}
+
+extension SubscriptionMove {
+  fileprivate var words: String {
+    let place =
+      switch kind {
+      case .toBundle: "in a bundle"
+      case .fromBundle: "outside of its bundle"
+      default: "by another subscription"
+      }
+    return "continued \(place), original transaction \(originalTransactionId)"
   }
 }
 

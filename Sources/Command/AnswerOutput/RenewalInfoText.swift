@@ -45,7 +45,8 @@ extension RenewalInfoPayload {
   }
 
   private var renewalPriceText: String? {
-    multiSeatInfo == nil ? money(renewalPrice, currency) : seatPrice(renewalPrice, currency)
+    multiSeatInfo == nil
+      ? money(renewalPrice, currency) : seatPrice(total, average: renewalPrice, currency)
   }
 
   private var seatText: String? {

@@ -127,7 +127,7 @@ struct FuzzSeeds: Sendable {
       [UInt8](try LedgerBody.write(try EvidenceBody.sample())),
       Array(
         """
-        {"formatVersion":3,"ledger":{"bundleId":"com.example.app","environments":["production"],\
+        {"formatVersion":4,"ledger":{"bundleId":"com.example.app","environments":["production"],\
         "claims":[[16,0,9,0,1],[48,0,9,0,4]],"histories":[[0,0,9]],"renewals":[[8,0,1],[0,0,7]],\
         "texts":["1","a","2"],"transactions":[[0,0,5,1,5],[32,2,5,1,5,0]]}}
         """.utf8

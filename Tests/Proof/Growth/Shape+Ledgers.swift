@@ -23,7 +23,7 @@ extension Shape {
   ]
 
   private static let ledger =
-    #"{"formatVersion":3,"ledger":{"bundleId":"a","environments":["production"],"#
+    #"{"formatVersion":4,"ledger":{"bundleId":"a","environments":["production"],"#
 
   /// As many texts as rows: text 0, and then one for each row.
   private static func table(

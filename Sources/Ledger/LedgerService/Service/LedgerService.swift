@@ -67,12 +67,24 @@ public final class LedgerService: Sendable {
     }
   }
 
-  /// The key of the purchase with an original transaction id, in `scope` or in the only app and environment.
+  /// The key of the purchase with an original transaction id, or of the seat that a member has in it, in `scope` or in the
+  /// only app and environment.
   public func key(
     of originalTransactionId: String,
+    seatHolder appTransactionId: String? = nil,
     in scope: LedgerScope? = nil
   ) throws(LedgerStoreError) -> PurchaseKey {
-    PurchaseKey(try self.scope(scope), .purchase(originalTransactionId: originalTransactionId))
+    let scope = try self.scope(scope)
+    guard let appTransactionId else {
+      return PurchaseKey(scope, .purchase(originalTransactionId: originalTransactionId))
+    }
+    return PurchaseKey(
+      scope,
+      .seat(
+        originalTransactionId: originalTransactionId,
+        appTransactionId: appTransactionId
+      )
+    )
   }
 
   /// The app and environment of a question: the named one, or the only one that the verifier accepts.

@@ -94,8 +94,8 @@ extension LedgerUpdate {
     at time: Timestamp
   ) throws(LedgerStoreError) {
     for product in summary.products where product.nextActions.contains(.askAppStore) {
-      guard let id = product.source?.originalTransactionId else { continue }
-      let purchase = PurchaseKey(key.scope, .purchase(originalTransactionId: id))
+      guard let source = product.source else { continue }
+      let purchase = PurchaseKey(key.scope, PurchaseKey.Subject(source))
       try transaction.put(StoredTask(.refresh, purchase.text, dueAt: time, body: purchase.json))
     }
   }
@@ -118,6 +118,18 @@ extension LedgerUpdate {
     )
     change.cursor = try transaction.addChange(change.json)
     return change
+  }
+}
+
+extension PurchaseKey.Subject {
+  /// The purchase or seat of a transaction.
+  fileprivate init(_ source: EvidenceSource) {
+    let id = source.originalTransactionId
+    guard let person = source.seatHolder else {
+      self = .purchase(originalTransactionId: id)
+      return
+    }
+    self = .seat(originalTransactionId: id, appTransactionId: person)
   }
 }
 

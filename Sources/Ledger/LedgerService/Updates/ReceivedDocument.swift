@@ -146,6 +146,8 @@ extension PurchaseKey.Subject {
   fileprivate init?(_ part: LedgerPart, from sender: CustomerId?) {
     switch part {
     case .purchase(let id): self = .purchase(originalTransactionId: id)
+    case .seat(let id, let person):
+      self = .seat(originalTransactionId: id, appTransactionId: person)
     case .download(let id) where !id.isEmpty: self = .download(appTransactionId: id)
     case .download:
       guard let sender else { return nil }

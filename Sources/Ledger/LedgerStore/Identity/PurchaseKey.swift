@@ -13,6 +13,8 @@ public struct PurchaseKey: Hashable, Comparable, Sendable {
   public enum Subject: Sendable {
     /// All transactions with this original transaction id.
     case purchase(originalTransactionId: String)
+    /// The transactions of a member with a seat, whose original transaction id may be that of the purchaser.
+    case seat(originalTransactionId: String, appTransactionId: String)
     /// How the Apple account of this app transaction id first obtained the app.
     case download(appTransactionId: String)
     /// How the sender of app receipts, which name no Apple account, first obtained the app.
@@ -25,14 +27,20 @@ public struct PurchaseKey: Hashable, Comparable, Sendable {
     self.subject = subject
   }
 
-  /// The app transaction id; `nil` for a purchase.
+  /// The app transaction id of a download or a seat; `nil` for a purchase.
   package var appTransactionId: String? {
-    if case .download(let id) = subject { id } else { nil }
+    switch subject {
+    case .download(let id), .seat(_, let id): id
+    case .purchase, .receipts: nil
+    }
   }
 
   /// The original transaction id; `nil` for a download.
   public var originalTransactionId: String? {
-    if case .purchase(let id) = subject { id } else { nil }
+    switch subject {
+    case .purchase(let id), .seat(let id, _): id
+    case .download, .receipts: nil
+    }
   }
 
   /// By app and environment, then by subject.
@@ -46,6 +54,8 @@ extension PurchaseKey.Subject: Hashable, Comparable {
   public var text: String {
     switch self {
     case .purchase(let id): "t/\(id)"
+    // Only the first text may not contain a slash.
+    case .seat(let id, let person): "s/\(escaped(person))/\(id)"
     case .download(let id): "a/\(id)"
     case .receipts(let customer): "r/\(customer.text)"
     }
@@ -56,6 +66,13 @@ extension PurchaseKey.Subject: Hashable, Comparable {
     let id = String(decoding: text.utf8.dropFirst(2), as: UTF8.self)
     switch Array(text.utf8.prefix(2)) {
     case Array("t/".utf8): self = .purchase(originalTransactionId: id)
+    case Array("s/".utf8):
+      guard let slash = id.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+      let person = unescaped(String(id[..<slash]))
+      self = .seat(
+        originalTransactionId: String(id[slash...].dropFirst()),
+        appTransactionId: person
+      )
     case Array("a/".utf8): self = .download(appTransactionId: id)
     case Array("r/".utf8): self = .receipts(of: CustomerId(id))
     default: return nil
@@ -72,4 +89,13 @@ extension PurchaseKey.Subject: Hashable, Comparable {
 
   /// Subjects with equal bytes have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// A text without slashes.
+private func escaped(_ text: String) -> String {
+  text.replacing("%", with: "%25").replacing("/", with: "%2F")
+}
+
+private func unescaped(_ text: String) -> String {
+  text.replacing("%2F", with: "/").replacing("%25", with: "%")
 }

@@ -23,6 +23,8 @@ extension Entitlement {
     until = decision.until
     paidUntil = decision.paidUntil
     changedTo = decision.changedTo?.text
+    move = decision.move
+    seats = decision.seats
     accessEnd = decision.accessEnd
     gracePossibleUntil = decision.gracePossibleUntil
     source = decision.purchase?.source
@@ -76,6 +78,8 @@ extension Entitlement {
     until = nil
     paidUntil = nil
     changedTo = nil
+    move = nil
+    seats = nil
     accessEnd = nil
     gracePossibleUntil = nil
     source = nil

@@ -53,13 +53,42 @@ extension Entitlement {
       "paidUntil": .date(paidUntil),
       "changedTo": .text(changedTo),
       "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
+    ]) + rareMembers
+  }
+
+  /// Members that only some answers have, so that all others are as they were before these existed.
+  private var rareMembers: [JSON.Member] {
+    [
+      move.map { JSON.Member("move", $0.json) }, seats.map { JSON.Member("seats", $0.json) },
+    ].compactMap { $0 }
+  }
+}
+
+extension SubscriptionMove {
+  var json: JSON {
+    .object([
+      "originalTransactionId": .string(originalTransactionId), "kind": .string(kind.rawValue),
+    ])
+  }
+}
+
+extension PurchasedSeats {
+  var json: JSON {
+    .object([
+      "bought": .integer(bought),
+      "takenBack": .integer(takenBack),
+      "left": .integer(left),
+      "ofNextRenewal": .number(ofNextRenewal),
+      "invitationManagement": .text(invitationManagement?.rawValue),
+      "transactionIds": .strings(transactionIds),
+      "isComplete": .flag(isComplete),
     ])
   }
 }
 
 extension RenewalOutlook {
   var json: JSON {
-    .object([
+    var members = JSON.Member.list([
       "willRenew": .flag(willRenew),
       "renewsTo": .text(renewsTo),
       "renewalDate": .date(renewalDate),
@@ -69,6 +98,11 @@ extension RenewalOutlook {
       "priceIncreaseStatus": .number(priceIncreaseStatus?.rawValue),
       "expirationIntent": .number(expirationIntent?.rawValue),
     ])
+    if renewalQuantity != nil || renewalTotal != nil {
+      members.append(JSON.Member("renewalQuantity", .number(renewalQuantity)))
+      members.append(JSON.Member("renewalTotal", .number(renewalTotal)))
+    }
+    return .members(members)
   }
 }
 

@@ -32,6 +32,10 @@ public struct Entitlement: Hashable, Sendable {
   /// The product that replaced this one; `nil` unless the reason is ``EntitlementReason/upgraded`` or
   /// ``EntitlementReason/changedProduct``.
   public let changedTo: String?
+  /// The subscription that continues this one; `nil` unless the reason is ``EntitlementReason/moved``.
+  public let move: SubscriptionMove?
+  /// The seats of the running period, for the purchaser of a group; `nil` for members and for other purchases.
+  public let seats: PurchasedSeats?
   /// What an app may offer the customer for this product, and what to ask Apple, in this order; empty for nothing.
   ///
   /// A product that ended has no next action while another product of its group is active, or may be.

@@ -52,6 +52,8 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case assignmentRevoked
   /// Apple revoked the purchase with a type or reason that this version does not know.
   case revoked
+  /// Another subscription continues this one, for instance in a bundle: ``Entitlement/move``.
+  case moved
   /// A product of the group with a higher level of service replaced the subscription at once: ``Entitlement/changedTo``.
   case upgraded
   /// The customer chose another product of the group, usually from the renewal on: ``Entitlement/changedTo``.

@@ -9,10 +9,16 @@ package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case duplicate = "E-3"
   /// A period with added seats ends when all its transactions are revoked.
   case addedSeats = "E-3b"
+  /// A member with a seat has a chain of their own.
+  case seatHolder = "E-3c"
+  /// The seats of a group are those of the purchaser's transactions of the period.
+  case seats = "E-3d"
   /// Renewal info counts only with a transaction of its chain.
   case renewalInfo = "E-4"
   /// A revoked purchase grants nothing from its revocation date on.
   case revoked = "E-10"
+  /// A revoked subscription that another one continues has moved.
+  case moved = "E-10b"
   /// A paid period grants access, whether or not it will renew.
   case period = "E-11"
   /// A renewal that has not begun implies a period before it.
@@ -69,8 +75,11 @@ extension EntitlementRule {
     case .newestCopy: "of several copies of a transaction, the one that was signed last counts"
     case .duplicate: "one purchase under two ids counts once"
     case .addedSeats: "a period with added seats ends when all its transactions are revoked"
+    case .seatHolder: "a member with a seat has a subscription of their own"
+    case .seats: "the seats of a group are those of the purchaser's transactions of the period"
     case .renewalInfo: "renewal info counts only with a transaction of its subscription"
     case .revoked: "a revoked purchase grants nothing from its revocation date on"
+    case .moved: "a revoked subscription that another one names as its predecessor has moved"
     case .period: "a paid period grants access, whether or not it will renew"
     case .impliedPeriod: "a renewal that has not begun implies the period before it"
     case .unseenPurchase: "renewal info that names another product implies an unseen purchase"

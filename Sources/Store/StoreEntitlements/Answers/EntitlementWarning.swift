@@ -39,6 +39,8 @@ package enum EntitlementWarning: String, CaseIterable, Sendable {
   case chainHasTwoNames
   /// Another environment has evidence about the product, which is not used.
   case otherEnvironmentEvidence
+  /// Two subscriptions name one as their predecessor; the later purchase counts.
+  case severalSuccessors
   /// The evidence has several app transaction ids, and so belongs to several customers.
   case severalAppTransactions
   /// The evidence belongs to several account tokens.

@@ -46,6 +46,7 @@ extension Entitlement {
   var actions: [NextAction] {
     // Also for shared purchases: their end has the same causes.
     if verdict == .undetermined { return asksAppStore ? [.askAppStore] : [] }
+    if isOfUnknownMeaning { return [.askAppStore] }
     // A customer cannot pay, renew or consent to the price of a purchase that another customer or an organization pays.
     let own = ownership?.isPaidByAnother == true ? .none : ownAction
     // E-13: the recovery may have been lost.
@@ -57,6 +58,15 @@ extension Entitlement {
     [.awaitingRenewalEvidence, .evidenceConflict, .refundShareUnknown].contains(reason)
   }
 
+  /// What an unknown type or number means, only Apple can say.
+  private var isOfUnknownMeaning: Bool {
+    switch reason {
+    case .revoked: true
+    case .expiredUnknown: renewal?.expirationIntent?.isDocumented == false
+    default: false
+    }
+  }
+
   private var isBillingRetry: Bool {
     reason == .billingRetry || reason == .billingRetryAllowedByPolicy
   }
@@ -65,10 +75,7 @@ extension Entitlement {
     switch reason {
     case .gracePeriod, .billingRetry, .billingRetryAllowedByPolicy: .fixPayment
     case .activePeriod, .activeFreeTrial, .activeIntro, .activeOffer: actionWhileActive
-    // What an unknown number means, only Apple can say.
-    case .expiredUnknown:
-      renewal?.expirationIntent?.isDocumented == false ? .askAppStore : .resubscribe
-    case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease: .resubscribe
+    case .expiredUnknown, .expiredVoluntary, .expiredBilling, .expiredPriceIncrease: .resubscribe
     // A non-renewing subscription can be bought again.
     case .nonRenewingElapsed: .resubscribe
     default: .none

@@ -11,8 +11,12 @@ public struct RenewalOutlook: Hashable, Codable, Sendable {
   public let renewsTo: String?
   /// The date of the renewal.
   public let renewalDate: Timestamp?
-  /// The price, in thousandths of a unit of the currency.
+  /// The price, in thousandths of a unit of the currency; of several seats, the average of one.
   package let renewalPrice: Int64?
+  /// The number of seats; only multiseat subscriptions have it.
+  public let renewalQuantity: Int64?
+  /// The price of all seats, in thousandths of a unit of the currency; only multiseat subscriptions have it.
+  package let renewalTotal: Int64?
   /// The currency, ISO 4217.
   package let currency: String?
   /// The offer that applies.
@@ -44,6 +48,8 @@ extension RenewalOutlook {
       willRenew == true ? (facts.autoRenewProductId ?? decision.productId).text : nil
     renewalDate = facts.renewalDate
     renewalPrice = facts.renewalPrice
+    renewalQuantity = facts.renewalQuantity
+    renewalTotal = facts.renewalTotal
     currency = facts.currency
     offer = facts.offer
     priceIncreaseStatus = facts.priceIncreaseStatus

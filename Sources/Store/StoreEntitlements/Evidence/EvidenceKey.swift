@@ -7,20 +7,20 @@ import StrictTime
 ///
 /// The App Store assigns each number once in an environment. Xcode numbers transactions from 0 on each machine, so there the
 /// date is part of the key, and of a transaction the product too. The signer is not: receipts and tokens of one machine
-/// have different ones.
+/// have different ones. The chain of a member with a seat has the app transaction id too (E-3c).
 struct EvidenceKey: Hashable, Comparable, Sendable {
   let id: Identifier
   let origin: Origin
 
-  /// The environment, and what distinguishes equal numbers of Xcode; small, as tables have a hundred thousand keys.
+  /// The environment, and what distinguishes equal numbers; small, as tables have a hundred thousand keys.
   enum Origin: Hashable {
     case appStore(KeyEnvironment)
-    indirect case machine(KeyEnvironment, Identifier)
+    indirect case marked(KeyEnvironment, Identifier)
   }
 
   init(_ environment: KeyEnvironment, _ id: Identifier, distinguishedBy mark: String = "") {
     self.id = id
-    origin = mark.isEmpty ? .appStore(environment) : .machine(environment, Identifier(mark))
+    origin = mark.isEmpty ? .appStore(environment) : .marked(environment, Identifier(mark))
   }
 
   /// The key of a transaction.
@@ -35,6 +35,12 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
 
   /// The key of the chain of a transaction.
   init(ofChainOf facts: PurchaseFacts, _ environment: KeyEnvironment) {
+    let chain = EvidenceKey(ofOriginalOf: facts, environment)
+    self = facts.seatHolder.map { chain.held(by: $0) } ?? chain
+  }
+
+  /// The key of the original transaction of a transaction, which members with a seat may share.
+  init(ofOriginalOf facts: PurchaseFacts, _ environment: KeyEnvironment) {
     let start = facts.originalPurchaseDate ?? facts.purchaseDate
     self.init(
       environment,
@@ -57,16 +63,29 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
 
   var keyEnvironment: KeyEnvironment {
     switch origin {
-    case .appStore(let environment), .machine(let environment, _): environment
+    case .appStore(let environment), .marked(let environment, _): environment
     }
   }
 
-  /// What distinguishes equal numbers of Xcode; otherwise empty.
+  /// What distinguishes equal numbers; otherwise empty.
   var mark: Identifier {
     switch origin {
     case .appStore: Identifier("")
-    case .machine(_, let mark): mark
+    case .marked(_, let mark): mark
     }
+  }
+
+  /// E-3c: the chain of a member with a seat.
+  func held(by appTransactionId: Identifier) -> EvidenceKey {
+    let marks = [mark.text, appTransactionId.text].filter { !$0.isEmpty }
+    return EvidenceKey(keyEnvironment, id, distinguishedBy: marks.joined(separator: " "))
+  }
+
+  /// E-3c: the app transaction id in the key of the chain of a member with a seat; `nil` for other chains.
+  var seatHolder: Identifier? {
+    guard case .marked(let environment, let mark) = origin else { return nil }
+    guard environment == .xcode else { return mark }
+    return mark.text.firstIndex(of: " ").map { Identifier(String(mark.text[$0...].dropFirst())) }
   }
 
   static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {

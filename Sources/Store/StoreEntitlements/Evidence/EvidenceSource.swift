@@ -13,4 +13,6 @@ public struct EvidenceSource: Hashable, Codable, Sendable {
   package let kind: DocumentKind
   /// The signed date; for a receipt, the creation date.
   public let signedDate: Timestamp
+  /// The app transaction id of a member with a seat, if it is the transaction of one.
+  package let seatHolder: String?
 }

@@ -30,6 +30,9 @@ extension PurchaseFacts {
     reason = payload.transactionReason
     billingPlan = payload.billingPlanType
     additionalReason = payload.additionalTransactionReason
+    seats = SeatFacts(payload)
+    previousOriginalTransactionId = payload.previousOriginalTransactionId.map(Identifier.init)
+    bundleProductId = payload.bundleProductId.map(Identifier.init)
     unknownWords = payload.unknownValues
   }
 

@@ -27,14 +27,28 @@ struct PurchaseFacts: Mergeable {
   var billingPlan: BillingPlanType?
   /// E-3: why the period has several transactions.
   var additionalReason: AdditionalTransactionReason?
+  /// E-3d: the seats of a multiseat purchase.
+  var seats: SeatFacts?
+  /// E-10b: the chain that this one continues.
+  var previousOriginalTransactionId: Identifier?
+  /// E-10b: the bundle in which the subscription was bought.
+  var bundleProductId: Identifier?
   /// Fields whose values are unknown.
   var unknownWords: [String] = []
 
-  /// E-2: the safer copy has a revocation, then the larger refunded share, then the earlier end.
+  /// E-3c: the app transaction id of a member with a seat; `nil` for other owners.
+  var seatHolder: Identifier? {
+    guard ownership == .assigned, let appTransactionId, !appTransactionId.text.isEmpty else {
+      return nil
+    }
+    return appTransactionId
+  }
+
+  /// E-2: the safer copy has a revocation, then the larger refunded share, then the earlier end, then fewer seats.
   var safety: [Int64] {
     [
       revocation == nil ? 1 : 0, -(revocation?.share ?? 0), expiresDate == nil ? 1 : 0,
-      expiresDate?.millisecondsSince1970 ?? 0,
+      expiresDate?.millisecondsSince1970 ?? 0, seats?.left ?? 0,
     ]
   }
 
@@ -67,6 +81,9 @@ struct PurchaseFacts: Mergeable {
     encoding.append(reason?.rawValue)
     encoding.append(billingPlan?.rawValue)
     encoding.append(additionalReason?.rawValue)
+    seats.encode(into: &encoding)
+    encoding.append(previousOriginalTransactionId)
+    encoding.append(bundleProductId)
     encoding.append(unknownWords)
   }
 }

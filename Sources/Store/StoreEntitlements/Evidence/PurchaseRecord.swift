@@ -52,10 +52,10 @@ struct PurchaseRecord: Hashable, Sendable {
     )
   }
 
-  /// The chain of the receipt, if it differs from that of the token.
+  /// The chain of the receipt, if it differs from that of the token; a receipt does not say who holds a seat.
   private func alias(in environment: KeyEnvironment) -> EvidenceKey? {
     guard let token, let receipt else { return nil }
-    let alias = EvidenceKey(ofChainOf: receipt.value.fact, environment)
-    return alias == EvidenceKey(ofChainOf: token.value.fact, environment) ? nil : alias
+    let alias = EvidenceKey(ofOriginalOf: receipt.value.fact, environment)
+    return alias == EvidenceKey(ofOriginalOf: token.value.fact, environment) ? nil : alias
   }
 }

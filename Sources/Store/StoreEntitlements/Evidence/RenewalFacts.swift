@@ -22,6 +22,10 @@ struct RenewalFacts: Mergeable {
   var commitmentAutoRenewStatus: AutoRenewStatus?
   var appAccountToken: String?
   var appTransactionId: Identifier?
+  /// The number of seats of the next renewal.
+  var renewalQuantity: Int64?
+  /// The price of all seats of the next renewal.
+  var renewalTotal: Int64?
   /// Fields whose values are unknown.
   var unknownWords: [String] = []
 
@@ -50,6 +54,8 @@ struct RenewalFacts: Mergeable {
     commitmentAutoRenewStatus = payload.commitmentInfo?.commitmentAutoRenewStatus
     appAccountToken = payload.appAccountToken.map { UUIDKey.text($0.rawValue) }
     appTransactionId = payload.appTransactionId.map(Identifier.init)
+    renewalQuantity = payload.renewalQuantity
+    renewalTotal = payload.total
     unknownWords = payload.unknownValues
   }
 
@@ -76,6 +82,8 @@ struct RenewalFacts: Mergeable {
     encoding.append(commitmentAutoRenewStatus?.rawValue)
     encoding.append(appAccountToken)
     encoding.append(appTransactionId)
+    encoding.append(renewalQuantity)
+    encoding.append(renewalTotal)
     encoding.append(unknownWords)
   }
 }

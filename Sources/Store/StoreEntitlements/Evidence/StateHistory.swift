@@ -101,6 +101,16 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
   /// The latest signed date.
   var newestDate: Timestamp? { states.values.lazy.map(\.newest.signedDate).max() }
 
+  /// E-3c: the histories of these persons, and of all others.
+  func split(by persons: Set<Identifier>) -> [Identifier?: StateHistory] {
+    var parts: [Identifier?: StateHistory] = [:]
+    for (state, copies) in states {
+      let person = copies.newest.fact.person.flatMap { persons.contains($0) ? $0 : nil }
+      parts[person, default: StateHistory()].states[state] = copies
+    }
+    return parts
+  }
+
   mutating func add(_ copy: Dated<Fact>) {
     merge(Copies(copy), into: copy.fact.state(signed: copy.signedDate))
   }

@@ -11,12 +11,16 @@ protocol StatefulFact: Mergeable {
   /// Distinguishes the states of one period from those of another.
   associatedtype Subject: Hashable, Sendable
   var subject: Subject { get }
+  /// E-3c: the app transaction id of the person whom the state is about.
+  var person: Identifier? { get }
 }
 
 extension RenewalFacts: StatefulFact {
   /// The fields of a renewal info about the end of a period.
   struct State: Hashable {
     let subject: Subject
+    /// E-3c: members with a seat may have the original transaction id of the purchaser.
+    let person: Identifier?
     let gracePeriodExpiresDate: Timestamp?
     let isInBillingRetryPeriod: Bool?
     let autoRenewStatus: Int64?
@@ -31,11 +35,15 @@ extension RenewalFacts: StatefulFact {
     let productId: Identifier?
   }
 
-  var subject: Subject { Subject(renewalDate: renewalDate, productId: productId) }
+  var subject: Subject {
+    Subject(renewalDate: renewalDate, productId: productId)
+  }
+  var person: Identifier? { appTransactionId }
 
   func state(signed date: Timestamp) -> State {
     State(
       subject: subject,
+      person: person,
       gracePeriodExpiresDate: gracePeriodExpiresDate,
       isInBillingRetryPeriod: isInBillingRetryPeriod,
       autoRenewStatus: autoRenewStatus?.rawValue,
@@ -48,4 +56,5 @@ extension RenewalFacts: StatefulFact {
 extension StatusClaim: StatefulFact {
   func state(signed date: Timestamp) -> StatusClaim { self }
   var subject: Identifier { transactionId }
+  var person: Identifier? { seatHolder }
 }

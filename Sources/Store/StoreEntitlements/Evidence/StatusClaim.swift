@@ -15,6 +15,8 @@ struct StatusClaim: Mergeable {
   var saysExpired: Bool
   /// Whether the transaction in the same message is revoked; the status is that of the subscription.
   var isOfRevoked = false
+  /// E-3c: the app transaction id of the person whom the message is about, if that may be a member with a seat.
+  var seatHolder: Identifier?
 
   /// The claim with less access is safer.
   var safety: [Int64] {
@@ -27,6 +29,7 @@ struct StatusClaim: Mergeable {
     encoding.append(saysGrace)
     encoding.append(saysExpired)
     encoding.append(isOfRevoked)
+    encoding.append(seatHolder)
   }
 
   /// E-14: whether the claim reports that the paid time is over, without grace.
@@ -37,6 +40,21 @@ struct StatusClaim: Mergeable {
   /// Whether the claim reports active access.
   var saysActive: Bool {
     !saysExpired && (status == .active || status == .billingGracePeriod)
+  }
+}
+
+extension StatusClaim {
+  /// E-3c: whom a status is about that may be that of a member with a seat: the person of the renewal info beside it, or else
+  /// of the transaction; `nil` where both are of the purchaser.
+  ///
+  /// Apple has not published whether members have original transaction ids and renewal infos of their own.
+  static func seatHolder(
+    _ transaction: PurchaseFacts,
+    _ renewalInfo: RenewalInfoPayload?
+  ) -> Identifier? {
+    let person = renewalInfo?.appTransactionId.map(Identifier.init) ?? transaction.seatHolder
+    let isPurchasers = transaction.seatHolder == nil && person == transaction.appTransactionId
+    return isPurchasers || transaction.appTransactionId == nil ? nil : person
   }
 }
 

@@ -12,7 +12,9 @@ enum CustomerKey: Hashable {
 /// or with an offer code have no token.
 struct ChainOwners {
   private(set) var byChain: [EvidenceKey: Owner] = [:]
-  private let renewalChains: RenewalChains
+  /// The renewal infos and the statuses of each chain.
+  let renewals: [ChainPart<RenewalFacts>]
+  let claims: [ChainPart<StatusClaim>]
   private var accountsByAppTransaction: [Identifier: Set<Identifier>] = [:]
   private var appTransactionsByAccount: [Identifier: Set<Identifier>] = [:]
 
@@ -22,9 +24,11 @@ struct ChainOwners {
   }
 
   init(_ ledger: EntitlementLedger) {
-    renewalChains = RenewalChains(ledger)
+    let parts = ChainParts(ledger)
+    renewals = parts.renewals(ledger)
+    claims = parts.claims(ledger)
     readPurchases(ledger)
-    readRenewals(ledger)
+    readRenewals()
     for owner in byChain.values {
       guard let appTransaction = owner.appTransactionId, let account = owner.appAccountToken else {
         continue
@@ -62,19 +66,16 @@ struct ChainOwners {
 
   /// If the purchases name no customer, the app transaction id and account of the newest renewal info are
   /// used.
-  private mutating func readRenewals(_ ledger: EntitlementLedger) {
-    for (key, renewals) in ledger.renewals {
-      let chain = chain(ofRenewal: key)
-      guard let facts = renewals.newest?.fact else { continue }
+  private mutating func readRenewals() {
+    for part in renewals {
+      let chain = part.chain ?? part.key
+      guard let facts = part.history.newest?.fact else { continue }
       var owner = byChain[chain] ?? Owner()
       owner.appTransactionId = owner.appTransactionId ?? facts.appTransactionId
       owner.appAccountToken = owner.appAccountToken ?? facts.appAccountToken.map(Identifier.init)
       byChain[chain] = owner
     }
   }
-
-  /// The chain of a renewal info, or else its own key.
-  func chain(ofRenewal key: EvidenceKey) -> EvidenceKey { renewalChains.chain(of: key) ?? key }
 
   /// The account of a chain: the chain's own account, or else the only account of its app transaction id.
   func account(of chain: EvidenceKey) -> Identifier? {

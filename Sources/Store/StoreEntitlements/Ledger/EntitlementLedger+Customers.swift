@@ -69,8 +69,12 @@ extension EntitlementLedger {
   ) -> EntitlementLedger {
     var selection = EntitlementLedger(bundleId: bundleId, environments: environments)
     selection.purchases = purchases.filter { isWanted($0.record.chain(of: $0.key)) }
-    selection.renewals = renewals.filter { isWanted(owners.chain(ofRenewal: $0.key)) }
-    selection.claims = claims.filter { isWanted($0.key) }
+    for part in owners.renewals where isWanted(part.chain ?? part.key) {
+      selection.renewals[part.key, default: StateHistory()].merge(part.history)
+    }
+    for part in owners.claims where isWanted(part.chain ?? part.key) {
+      selection.claims[part.key, default: StateHistory()].merge(part.history)
+    }
     selection.histories = histories.filter { isWanted($0.key) }
     selection.appTransactions = appTransactions.filter { ids.contains($0.key.id) }
     return selection.listing(unnamed)
@@ -95,10 +99,16 @@ extension EntitlementLedger {
         $0.purchases.put(entry.record, of: entry.key)
       }
     }
-    for (key, value) in renewals {
-      part(owners.customer(of: owners.chain(ofRenewal: key))) { $0.renewals[key] = value }
+    for states in owners.renewals {
+      part(owners.customer(of: states.chain ?? states.key)) {
+        $0.renewals[states.key, default: StateHistory()].merge(states.history)
+      }
     }
-    for (key, value) in claims { part(owners.customer(of: key)) { $0.claims[key] = value } }
+    for states in owners.claims {
+      part(owners.customer(of: states.chain ?? states.key)) {
+        $0.claims[states.key, default: StateHistory()].merge(states.history)
+      }
+    }
     for (key, value) in histories { part(owners.customer(of: key)) { $0.histories[key] = value } }
     for (key, value) in appTransactions {
       part(key.id.text.isEmpty ? nil : .appTransaction(key.id)) { $0.appTransactions[key] = value }

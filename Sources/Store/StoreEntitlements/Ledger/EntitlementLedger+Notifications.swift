@@ -33,11 +33,12 @@ extension EntitlementLedger {
       status: status,
       saysGrace: isGrace || status == .billingGracePeriod,
       saysExpired: payload.notificationType == .expired,
-      isOfRevoked: facts.revocation != nil
+      isOfRevoked: facts.revocation != nil,
+      seatHolder: StatusClaim.seatHolder(facts, notification.renewalInfo?.value)
     )
     guard status != nil || claim.saysGrace || claim.saysExpired else { return }
     guard let environment = transaction.environment else { return }
-    let chain = EvidenceKey(ofChainOf: facts, KeyEnvironment(environment))
+    let chain = EvidenceKey(ofOriginalOf: facts, KeyEnvironment(environment))
     put(Dated(claim, signed: signed, in: .transaction), about: chain)
   }
 }

@@ -11,21 +11,25 @@ extension EntitlementLedger {
     if let only = onlyPurchase { return [(.purchase(only), self)] }
     let owners = ChainOwners(self)
     let empty = EntitlementLedger(bundleId: bundleId, environments: environments)
-    var purchased: [Identifier: EntitlementLedger] = [:]
+    var purchased: [PartKey: EntitlementLedger] = [:]
     for entry in purchases.entries {
-      purchased[entry.record.chain(of: entry.key).id, default: empty].purchases
+      purchased[PartKey(entry.record.chain(of: entry.key)), default: empty].purchases
         .put(entry.record, of: entry.key)
     }
-    for (key, value) in renewals {
-      purchased[owners.chain(ofRenewal: key).id, default: empty].renewals[key] = value
+    for states in owners.renewals {
+      purchased[PartKey(states.chain ?? states.key), default: empty]
+        .renewals[states.key, default: StateHistory()].merge(states.history)
     }
-    for (key, value) in claims { purchased[key.id, default: empty].claims[key] = value }
-    for (key, value) in histories { purchased[key.id, default: empty].histories[key] = value }
+    for states in owners.claims {
+      purchased[PartKey(states.chain ?? states.key), default: empty]
+        .claims[states.key, default: StateHistory()].merge(states.history)
+    }
+    for (key, value) in histories { purchased[PartKey(key), default: empty].histories[key] = value }
     var downloaded: [Identifier: EntitlementLedger] = [:]
     for (key, value) in appTransactions {
       downloaded[key.id, default: empty].appTransactions[key] = value
     }
-    return purchased.sorted { $0.key < $1.key }.map { (.purchase($0.text), $1) }
+    return purchased.sorted { $0.key < $1.key }.map { ($0.part, $1) }
       + downloaded.sorted { $0.key < $1.key }.map { (.download($0.text), $1) }
   }
 
@@ -115,8 +119,34 @@ package struct PurchaseFactsForRows: Sendable {
 package enum LedgerPart: Hashable, Sendable {
   /// The purchase with this original transaction id.
   case purchase(String)
+  /// The seat that a member has in a purchase with this original transaction id (E-3c).
+  case seat(originalTransactionId: String, appTransactionId: String)
   /// The download with this app transaction id; empty text for receipts, which name none.
   case download(String)
+}
+
+/// The part of a ledger that a chain is in.
+private struct PartKey: Hashable, Comparable {
+  private let id: Identifier
+  private let holder: Identifier?
+
+  init(_ chain: EvidenceKey) {
+    id = chain.id
+    holder = chain.seatHolder
+  }
+
+  var part: LedgerPart {
+    guard let holder else { return .purchase(id.text) }
+    return .seat(originalTransactionId: id.text, appTransactionId: holder.text)
+  }
+
+  static func < (left: PartKey, right: PartKey) -> Bool {
+    if left.id != right.id { return left.id < right.id }
+    guard let holder = left.holder, let other = right.holder else {
+      return left.holder == nil && right.holder != nil
+    }
+    return holder < other
+  }
 }
 
 /// The use of an account token in a purchase.

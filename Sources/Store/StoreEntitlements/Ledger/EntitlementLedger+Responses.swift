@@ -67,9 +67,10 @@ extension EntitlementLedger {
       status: status,
       saysGrace: status == .billingGracePeriod,
       saysExpired: false,
-      isOfRevoked: facts.revocation != nil
+      isOfRevoked: facts.revocation != nil,
+      seatHolder: StatusClaim.seatHolder(facts, renewalInfo)
     )
-    let chain = EvidenceKey(ofChainOf: facts, key)
+    let chain = EvidenceKey(ofOriginalOf: facts, key)
     put(Dated(claim, signed: date, in: .transaction), about: chain)
   }
 

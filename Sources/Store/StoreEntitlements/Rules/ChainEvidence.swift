@@ -26,6 +26,8 @@ final class ChainEvidence: Sendable {
   let isOfReceipts: Bool
   /// Whether the original transaction is known; if so, no earlier purchase can be missing.
   let hasOriginal: Bool
+  /// E-10b: the chain that continues this one.
+  let successor: ChainSuccessor?
   /// The group of the last purchase that has one.
   private let namedGroup: Identifier?
   /// E-3: the indices of the transactions of each period with added seats, by its number.
@@ -39,9 +41,11 @@ final class ChainEvidence: Sendable {
     purchases: [Purchase],
     renewals: StateHistory<RenewalFacts>?,
     claims: StateHistory<StatusClaim>?,
-    completeHistory: Timestamp?
+    completeHistory: Timestamp?,
+    successor: ChainSuccessor?
   ) {
     self.key = key
+    self.successor = successor
     let (sorted, replaced) = ReplacedRenewal.separate(
       SharedPeriods.joined(in: purchases.sorted { $0.begins(before: $1) }),
       key.keyEnvironment
@@ -89,6 +93,12 @@ final class ChainEvidence: Sendable {
     else { return begun - 1 }
     return indices.last { $0 < begun && periods[$0].purchase.revocation(by: time) == nil }
       ?? begun - 1
+  }
+
+  /// E-3: the transactions of the period of a purchase, the oldest first.
+  func transactions(ofPeriodOf purchase: Purchase) -> [Purchase] {
+    guard let indices = purchase.sharedPeriod.flatMap({ shared[$0] }) else { return [purchase] }
+    return indices.map { periods[$0].purchase }
   }
 
   /// E-3: whether seats were added to a period, and only one of its transactions is known.

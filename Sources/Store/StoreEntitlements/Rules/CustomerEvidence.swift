@@ -21,19 +21,20 @@ struct CustomerEvidence: Sendable {
     let records = ledger.purchases.entries.filter { $0.key.environment == environment }
     appTransactions = ledger.appTransactions.filter { $0.key.environment == environment }
       .sorted { $0.key < $1.key }
-    let (renewals, orphans) = RenewalChains(ledger).arrange(
-      ledger.renewals.filter { $0.key.environment == environment }
-    )
-    let claims = ledger.claims.filter { $0.key.environment == environment }
+    let parts = ChainParts(ledger)
+    let (renewals, orphans) = parts.renewals(ledger)
+      .filter { $0.key.environment == environment }.byChain()
+    let claims = parts.claims(ledger).filter { $0.key.environment == environment }.byChain()
+      .histories
     newestEvidence =
       [
         records.lazy.map(\.record.signedDate).max(), appTransactions.lazy.map(\.1.signedDate).max(),
         renewals.values.lazy.compactMap(\.newestDate).max(),
-        orphans.lazy.compactMap { ledger.renewals[$0]?.newestDate }.max(),
+        orphans.lazy.compactMap(\.history.newestDate).max(),
         claims.values.lazy.compactMap(\.newestDate).max(),
       ].compactMap { $0 }.max() ?? .earliest
     let purchases = withoutDuplicates(records.compactMap { $0.record.purchase(of: $0.key) })
-    arrange(purchases, renewals, orphans, claims, ledger.histories)
+    arrange(purchases, renewals, orphans.map(\.key), claims, ledger.histories)
     warnAboutSeveralCustomers(purchases, renewals)
   }
 
@@ -56,13 +57,15 @@ struct CustomerEvidence: Sendable {
       let name = purchase.chain
       return aliases[name] ?? name
     }
+    let successors = ChainSuccessor.all(of: subscriptions)
     chains = subscriptions.map { key, purchases in
       ChainEvidence(
         key: key,
         purchases: purchases,
         renewals: renewals[key],
         claims: claims[key],
-        completeHistory: histories[key]?.signedDate
+        completeHistory: histories[key]?.signedDate,
+        successor: successors[key]
       )
     }
     .sorted { $0.key < $1.key }

@@ -19,6 +19,10 @@ struct Decision: Sendable {
   var paidUntil: Timestamp?
   /// The product that replaced this one.
   var changedTo: Identifier?
+  /// E-10b: the subscription that continues this one.
+  var move: SubscriptionMove?
+  /// E-3d: the seats of the purchaser.
+  var seats: PurchasedSeats?
   /// The deciding purchase; `nil` for an unseen purchase.
   var purchase: Purchase?
   var chain: ChainEvidence?
@@ -108,6 +112,8 @@ struct Decision: Sendable {
     if verdict != other.verdict { return verdict.rank < other.verdict.rank }
     if level != other.level { return level == .limited }
     if verdict == .entitled, until != other.until { return endsEarlier(than: other) }
+    // E-3d: the purchaser knows the seats.
+    if verdict == .entitled, isAssigned != other.isAssigned { return isAssigned }
     // E-57: a purchase that has not begun is no evidence about the time before it.
     if hasBegun != other.hasBegun { return other.hasBegun }
     let left = purchase?.facts.purchaseDate ?? .earliest
@@ -134,6 +140,8 @@ struct Decision: Sendable {
     gracePossibleUntil = end
     warnings.insert(.gracePossible)
   }
+
+  private var isAssigned: Bool { purchase?.facts.ownership == .assigned }
 
   private var hasBegun: Bool { reason != .notYetStarted }
 

@@ -115,7 +115,8 @@ struct Purchase: Sendable {
       transactionId: facts.transactionId.text,
       originalTransactionId: facts.originalTransactionId.text,
       kind: kind,
-      signedDate: signedDate
+      signedDate: signedDate,
+      seatHolder: facts.seatHolder?.text
     )
   }
 }

@@ -16,7 +16,29 @@ extension SubscriptionRules {
       return signedAccess(latest) ?? undetermined(latest, since: since)
     }
     if chain.hasUnseenSeats(in: latest.index) { return besideUnseenSeats(latest, revocation) }
-    return latest.purchase.decisionOnRevocation(revocation)
+    let decision = latest.purchase.decisionOnRevocation(revocation)
+    return chain.successor.map { continued(decision, by: $0) } ?? decision
+  }
+
+  /// E-10b: the decision about a chain that another one continues.
+  private func continued(_ decision: Decision, by successor: ChainSuccessor) -> Decision {
+    guard let purchase = decision.purchase, purchase.isRevokedForMove(by: time) else {
+      return decision
+    }
+    var decision = decision
+    decision.reason = .moved
+    decision.move = SubscriptionMove(
+      originalTransactionId: successor.originalTransactionId.text,
+      kind: successor.kind
+    )
+    decision.rules.append(
+      AppliedRule(
+        .moved,
+        ["previousOriginalTransactionId": purchase.facts.originalTransactionId.text]
+      )
+    )
+    if successor.isContested { decision.warnings.insert(.severalSuccessors) }
+    return decision
   }
 
   /// E-3: the decision while another transaction of the period, which is unseen, may grant access; `nil` after the period.
@@ -59,6 +81,13 @@ extension Purchase {
     // A refund after the end does not move the end of access.
     let since = (facts.expiresDate ?? end).map { min($0, revocation.date) } ?? revocation.date
     return .notEntitled(reason(of: revocation), since: since, by: self, [rule])
+  }
+
+  /// E-10b: whether no type, and no documented reason, calls the revocation a refund or a withdrawal.
+  fileprivate func isRevokedForMove(by time: Timestamp) -> Bool {
+    guard let revocation = revocation(by: time) else { return false }
+    guard revocation.type == nil else { return reason(of: revocation) == .revoked }
+    return revocation.reason == nil || revocation.hasUnknownReason
   }
 
   /// E-10: the reason for the revocation, by its type, or by the ownership type where it has none, as in receipts and

@@ -77,6 +77,7 @@ struct SubscriptionRules: Sendable {
     decision.commitmentWillRenew =
       decision.outlook?.willRenew == false
       ? false : latest?.renewal?.fact.commitmentAutoRenewStatus.map { $0 == .on }
+    decision.seats = seats(of: decision)
     return decision
   }
 

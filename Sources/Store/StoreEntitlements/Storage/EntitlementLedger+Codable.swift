@@ -3,7 +3,7 @@
 // Equal evidence has equal bytes, if the encoder sorts keys.
 extension EntitlementLedger: Codable {
   /// The version of the stored format.
-  static let formatVersion = 3
+  static let formatVersion = 4
 
   /// Decodes a stored ledger.
   ///

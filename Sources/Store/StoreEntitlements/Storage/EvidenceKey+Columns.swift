@@ -2,7 +2,7 @@
 
 import StoreReceipts
 
-// The key of a row. Most are of production; only Xcode's have a mark.
+// The key of a row. Most are of production; only those of Xcode and of members with a seat have a mark.
 extension EvidenceKey {
   /// A key to read into.
   static let blank = EvidenceKey(.production, Identifier(""))
@@ -10,7 +10,7 @@ extension EvidenceKey {
   mutating func code<Coder: RowCoder>(with coder: inout Coder) throws(Coder.Failure) {
     var (environment, id) = (keyEnvironment, id)
     var mark: Identifier?
-    if case .machine(_, let own) = origin { mark = own }
+    if case .marked(_, let own) = origin { mark = own }
     try coder.value(&environment, usually: .production)
     try coder.optional(&mark)
     try coder.required(&id)

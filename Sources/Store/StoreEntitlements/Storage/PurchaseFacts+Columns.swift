@@ -39,6 +39,26 @@ extension PurchaseFacts: StoredFact {
     try coder.value(&transactionId, usually: key.id)
     try coder.texts(&unknownWords)
     try coder.optional(&additionalReason)
+    try coder.optional(&previousOriginalTransactionId)
+    try coder.optional(&bundleProductId)
+    try SeatFacts.code(&seats, with: &coder)
+  }
+}
+
+extension SeatFacts {
+  fileprivate static func code<Coder: RowCoder>(
+    _ seats: inout SeatFacts?,
+    with coder: inout Coder
+  ) throws(Coder.Failure) {
+    var isPresent = seats != nil
+    try coder.flag(&isPresent)
+    var (quantity, revoked) = (seats?.quantity, seats?.revokedQuantity)
+    try coder.optional(&quantity)
+    try coder.optional(&revoked)
+    var invitation = seats?.invitation
+    try coder.optional(&invitation)
+    guard isPresent else { return seats = nil }
+    seats = SeatFacts(quantity: quantity, revokedQuantity: revoked, invitation: invitation)
   }
 }
 

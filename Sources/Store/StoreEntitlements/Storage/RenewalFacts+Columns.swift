@@ -29,6 +29,8 @@ extension RenewalFacts: StoredFact {
     try coder.optional(&commitmentAutoRenewStatus)
     try coder.value(&originalTransactionId, usually: key.id)
     try coder.texts(&unknownWords)
+    try coder.optional(&renewalQuantity)
+    try coder.optional(&renewalTotal)
   }
 }
 

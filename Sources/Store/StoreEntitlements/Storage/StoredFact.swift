@@ -49,6 +49,7 @@ extension StatusClaim: StoredFact {
     try coder.flag(&saysGrace)
     try coder.flag(&saysExpired)
     try coder.flag(&isOfRevoked)
+    try coder.optional(&seatHolder)
   }
 }
 

@@ -18,7 +18,7 @@ enum StoredTable: String, CaseIterable {
 
 /// A ledger as it is stored: texts once, and rows of numbers.
 ///
-///     {"formatVersion":3,"ledger":{"bundleId":"com.example.app","environments":["production"],
+///     {"formatVersion":4,"ledger":{"bundleId":"com.example.app","environments":["production"],
 ///       "renewals":[[4080,0,1767225600000,1,…],…],"texts":["2000000100000001","news.month",…],
 ///       "transactions":[[16320,0,1767225600000,1,…],…]}}
 ///
