@@ -56,7 +56,10 @@ struct NestedTokens: Sendable {
   }
 
   /// Transaction and renewal info have the same original transaction id and app transaction id.
+  ///
+  /// Apple has not published whether the renewal info beside the transaction of a member with a seat is the purchaser's.
   func requireOnePurchase() throws(VerificationError) {
+    if transaction?.value.inAppOwnershipType == .assigned { return }
     let id = transaction?.value.originalTransactionId
     let found = renewalInfo?.value.originalTransactionId
     try Self.require(found, id, .originalTransaction, Self.renewalInfoPath)
