@@ -38,6 +38,7 @@ extension EntitlementReason {
     case .nonRenewingWithinDuration: "non-renewing subscription"
     case .trialProductRunning: "trial of the app"
     case .originalPurchaserOfPaidApp: "the app was purchased before it became free"
+    case .seatClaimed: "a seat that your server claimed"
     case .neverPurchased: "never purchased"
     case .movedToOtherAccount: "moved to another account"
     case .expiredVoluntary: "canceled by the customer"
@@ -50,6 +51,8 @@ extension EntitlementReason {
     case .refundedProrated: "refunded in part"
     case .familyRevoked: "Family Sharing ended"
     case .assignmentRevoked: "seat assignment revoked"
+    case .seatUnclaimed: "the claim of the seat ended"
+    case .groupEnded: "the group of the seat has ended"
     case .revoked: "revoked by Apple, reason unknown"
     case .moved: "continued by another subscription"
     case .upgraded: "upgraded to another product"
@@ -61,6 +64,7 @@ extension EntitlementReason {
     case .notYetStarted: "not yet started"
     case .nonRenewingDurationUnknown: "duration unknown: set it with --policy"
     case .awaitingRenewalEvidence: "may have renewed since the evidence was signed"
+    case .seatClaimUnknown: "the group was bought again after the seat was claimed"
     case .originalVersionIncomparable: "the original version is not a number"
     case .originalVersionUnknown:
       "no receipt or app transaction says when the app was first obtained"
@@ -75,7 +79,8 @@ extension EntitlementReason {
     switch self {
     case .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredProductUnavailable,
       .expiredUnknown, .billingRetry, .refunded, .refundedProrated, .familyRevoked,
-      .assignmentRevoked, .revoked, .moved, .upgraded, .changedProduct, .nonRenewingElapsed,
+      .assignmentRevoked, .seatUnclaimed, .groupEnded, .revoked, .moved, .upgraded, .changedProduct,
+      .nonRenewingElapsed,
       .trialProductElapsed, .awaitingRenewalEvidence, .refundShareUnknown, .evidenceConflict:
       true
     default: false
@@ -110,6 +115,7 @@ extension EntitlementWarning {
       "evidence from another environment about this product does not count"
     case .severalSuccessors:
       "two subscriptions name this one as their predecessor; the one that was bought later counts"
+    case .claimHasTwoHolders: "two persons were associated with one seat; the first counts"
     case .severalAppTransactions: "the evidence has several app transaction ids"
     case .severalAccounts: "the evidence has several app account tokens"
     }
@@ -213,6 +219,7 @@ extension NextAction {
     case .offerUnlock: "offer the product that unlocks the app"
     case .consentToPrice: "ask the customer to consent to the new price"
     case .askAppStore: "ask the App Store Server API for the status, once"
+    case .getSeatInfo: "ask Get Seat Info which claims still take a seat"
     default: nil
     }
   }

@@ -81,6 +81,7 @@ extension PurchasedSeats {
       "ofNextRenewal": .number(ofNextRenewal),
       "invitationManagement": .text(invitationManagement?.rawValue),
       "transactionIds": .strings(transactionIds),
+      "runsSince": .date(runsSince),
       "isComplete": .flag(isComplete),
     ])
   }

@@ -25,6 +25,8 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case trialProductRunning
   /// The customer paid for the app before it became free.
   case originalPurchaserOfPaidApp
+  /// Your server claimed a seat of a group for this person: ``SeatClaims``.
+  case seatClaimed
 
   /// No purchase is known.
   case neverPurchased
@@ -50,6 +52,10 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case familyRevoked
   /// The organization, or the purchaser of the group, revoked the assignment of the seat.
   case assignmentRevoked
+  /// Your server or Apple ended the claim of the seat: ``SeatClaims``.
+  case seatUnclaimed
+  /// The group of the claimed seat grants nothing: its subscription ended, or it has no seats that your server assigns.
+  case groupEnded
   /// Apple revoked the purchase with a type or reason that this version does not know.
   case revoked
   /// Another subscription continues this one, for instance in a bundle: ``Entitlement/move``.
@@ -73,6 +79,8 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case nonRenewingDurationUnknown
   /// The subscription may have renewed since the evidence was signed.
   case awaitingRenewalEvidence
+  /// The group was bought again after the seat was claimed, and Apple has not said whether claims survive.
+  case seatClaimUnknown
   /// The original version is not numeric.
   case originalVersionIncomparable
   /// No receipt and no app transaction states when the customer first obtained the app.

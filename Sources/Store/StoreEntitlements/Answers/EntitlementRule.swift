@@ -13,6 +13,8 @@ package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case seatHolder = "E-3c"
   /// The seats of a group are those of the purchaser's transactions of the period.
   case seats = "E-3d"
+  /// A claim of a seat grants access while the purchaser has it.
+  case seatClaim = "E-3e"
   /// Renewal info counts only with a transaction of its chain.
   case renewalInfo = "E-4"
   /// A revoked purchase grants nothing from its revocation date on.
@@ -77,6 +79,7 @@ extension EntitlementRule {
     case .addedSeats: "a period with added seats ends when all its transactions are revoked"
     case .seatHolder: "a member with a seat has a subscription of their own"
     case .seats: "the seats of a group are those of the purchaser's transactions of the period"
+    case .seatClaim: "a claim of a seat grants access while the purchaser has it"
     case .renewalInfo: "renewal info counts only with a transaction of its subscription"
     case .revoked: "a revoked purchase grants nothing from its revocation date on"
     case .moved: "a revoked subscription that another one names as its predecessor has moved"

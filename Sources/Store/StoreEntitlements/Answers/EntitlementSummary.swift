@@ -20,13 +20,13 @@ public struct EntitlementSummary: Hashable, Sendable {
   /// Until then a stored answer stays correct, unless newer evidence arrives.
   public internal(set) var validUntil: Timestamp?
   /// The answers about all products with a purchase, by product id.
-  public let products: [Entitlement]
+  public internal(set) var products: [Entitlement]
   /// All subscriptions, by original transaction id.
   public let chains: [SubscriptionChain]
   /// The best answer of each subscription group, by group (rule E-17).
-  public let groups: [Entitlement]
+  public internal(set) var groups: [Entitlement]
   /// The answers about all features of the policy, by name.
-  package let features: [FeatureEntitlement]
+  package internal(set) var features: [FeatureEntitlement]
   /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not
   /// request it.
   package let paidApp: AppEntitlement?
@@ -38,7 +38,7 @@ public struct EntitlementSummary: Hashable, Sendable {
   /// E-9).
   public let unnamedChains: [String]
   /// All observations about the evidence, sorted.
-  package let warnings: [EntitlementWarning]
+  package internal(set) var warnings: [EntitlementWarning]
   /// The rules that apply to the whole answer.
   package let rules: [AppliedRule]
   /// E-8: products with evidence in another environment.

@@ -41,6 +41,8 @@ package enum EntitlementWarning: String, CaseIterable, Sendable {
   case otherEnvironmentEvidence
   /// Two subscriptions name one as their predecessor; the later purchase counts.
   case severalSuccessors
+  /// Two persons were associated with one claim of a seat; the first counts.
+  case claimHasTwoHolders
   /// The evidence has several app transaction ids, and so belongs to several customers.
   case severalAppTransactions
   /// The evidence belongs to several account tokens.

@@ -27,6 +27,8 @@ public enum NextAction: String, CaseIterable, Codable, Sendable {
   case offerUnlock
   /// Ask the App Store Server API for the status of the subscription, once: the evidence cannot decide.
   case askAppStore
+  /// Ask Get Seat Info which claims of the group still take a seat.
+  case getSeatInfo
 
   /// Apple's page for the action, to open on the customer's device; `nil` if Apple has none.
   ///
@@ -45,6 +47,7 @@ extension Entitlement {
   /// The next actions for this product alone.
   var actions: [NextAction] {
     // Also for shared purchases: their end has the same causes.
+    if reason == .seatClaimUnknown { return [.getSeatInfo] }
     if verdict == .undetermined { return asksAppStore ? [.askAppStore] : [] }
     if isOfUnknownMeaning { return [.askAppStore] }
     // A customer cannot pay, renew or consent to the price of a purchase that another customer or an organization pays.

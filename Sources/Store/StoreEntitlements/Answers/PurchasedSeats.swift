@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
+public import StrictTime
 
 /// The seats that a purchaser has in the running period (rule E-3d).
 ///
@@ -19,6 +20,10 @@ public struct PurchasedSeats: Hashable, Sendable {
   public let invitationManagement: InvitationManagement?
   /// The transactions of the period, the oldest first.
   public let transactionIds: [String]
+  /// When the purchases began that have followed each other since without an end in between.
+  ///
+  /// Apple has not said whether claims of seats that were made earlier still count.
+  public let runsSince: Timestamp
   /// Whether all transactions of the period are known, each with its number of seats.
   ///
   /// If not, the numbers are those of the known transactions.
@@ -29,14 +34,14 @@ public struct PurchasedSeats: Hashable, Sendable {
 }
 
 extension PurchasedSeats {
-  /// The seats of these transactions at a time; `nil` unless one of them is a multiseat purchase.
-  init?(
+  /// The seats of the transactions of a multiseat purchase.
+  init(
     of purchases: [Purchase],
     revoked isRevoked: (Purchase) -> Bool,
     ofNextRenewal: Int64?,
+    runsSince: Timestamp,
     isComplete: Bool
   ) {
-    guard purchases.contains(where: { $0.facts.seats != nil }) else { return nil }
     var (bought, left): (Int64, Int64) = (0, 0)
     for purchase in purchases {
       let seats = purchase.facts.seats ?? SeatFacts(quantity: purchase.facts.quantity)
@@ -46,6 +51,7 @@ extension PurchasedSeats {
     self.bought = bought
     takenBack = bought - left
     self.ofNextRenewal = ofNextRenewal
+    self.runsSince = runsSince
     invitationManagement = purchases.lazy.compactMap(\.facts.seats?.invitation).last
     transactionIds = purchases.map(\.facts.transactionId.text)
     self.isComplete = isComplete && purchases.allSatisfy { $0.facts.seats?.isCounted == true }

@@ -21,11 +21,37 @@ extension SubscriptionRules {
       decision.verdict == .undetermined || decision.reason == .renewalLeewayByPolicy
       || latest?.hasUnseenPeriod == true
     let isAdded = transactions.contains { $0.facts.additionalReason == .seatAddition }
+    guard transactions.contains(where: { $0.facts.seats != nil }) else { return nil }
     return PurchasedSeats(
       of: transactions,
       revoked: { $0.revocation(by: time) != nil },
       ofNextRenewal: decision.outlook?.willRenew == true ? decision.outlook?.renewalQuantity : nil,
+      runsSince: chain.start(ofRunOf: purchase),
       isComplete: !mayHaveRenewed && !(isAdded && transactions.count == 1)
     )
+  }
+}
+
+extension ChainEvidence {
+  /// When the purchases began that lead to this one without an end in between.
+  ///
+  /// A renewal follows what it renews also after a billing failure, and if purchases in between are not known.
+  fileprivate func start(ofRunOf purchase: Purchase) -> Timestamp {
+    guard var index = periods.firstIndex(where: { $0.purchase.key == purchase.key }) else {
+      return purchase.facts.purchaseDate
+    }
+    while index > 0, follows(index) { index -= 1 }
+    return periods[index].purchase.facts.purchaseDate
+  }
+
+  /// Whether the purchase before did not end before this one was made.
+  private func follows(_ index: Int) -> Bool {
+    let (period, before) = (periods[index].purchase, periods[index - 1].purchase)
+    if period.sharedPeriod != nil, period.sharedPeriod == before.sharedPeriod { return true }
+    if let revocation = before.facts.revocation, revocation.date <= period.facts.purchaseDate {
+      return false
+    }
+    if period.facts.reason == .renewal { return true }
+    return before.facts.expiresDate.map { period.facts.purchaseDate <= $0 } ?? true
   }
 }

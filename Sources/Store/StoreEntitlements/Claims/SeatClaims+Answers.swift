@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+public import StrictTime
+
+// What the claims of a group answer.
+
+extension SeatClaims {
+  /// Whether the person with an app transaction id may use the product of the group, by a claim (rule E-3e).
+  ///
+  /// `purchaser` is the answer about the purchaser at the same time. A claim grants nothing that the purchaser does not have.
+  /// More claims than seats take access from nobody: your server chooses whom to unclaim. The reason is `neverPurchased` for
+  /// a person without a claim.
+  public func entitlement(
+    of appTransactionId: String,
+    at time: Timestamp,
+    purchaser: Entitlement
+  ) -> Entitlement {
+    let holder = Identifier(appTransactionId)
+    let found = claims.sorted { $0.key < $1.key }.compactMap { id, claim -> HeldClaim? in
+      let persons = associations(of: claim).filter { $0.at <= time }
+      guard let first = persons.min(by: { $0.precedes($1) }), first.holder == holder,
+        let start = start(of: claim), start <= time
+      else { return nil }
+      return HeldClaim(
+        id: id,
+        start: max(start, first.at),
+        state: state(of: claim, id, start, at: time, purchaser),
+        hasTwoHolders: persons.contains { $0.holder != holder }
+      )
+    }
+    let best = found.max { left, right in
+      left.state.rank == right.state.rank
+        ? left.start < right.start : left.state.rank < right.state.rank
+    }
+    guard let best else {
+      return Entitlement(neverPurchased: purchaser.productId, purchaser.environment)
+    }
+    return Entitlement(seat: best, of: purchaser)
+  }
+
+  /// How the claims and the seats of the running period compare; see ``SeatUse``.
+  public func use(at time: Timestamp, purchaser: Entitlement) -> SeatUse {
+    use(at: time, seats: purchaser.seats)
+  }
+
+  package func use(at time: Timestamp, seats: PurchasedSeats?) -> SeatUse {
+    let running = claims.filter { id, claim in
+      guard let start = start(of: claim), start <= time else { return false }
+      return end(of: claim, id, start, by: time) == nil
+    }
+    return SeatUse(claimIds: running.keys.sorted(), seats: seats)
+  }
+
+  /// The requests that Apple has not answered, as far as your server knows, oldest first: send them again with the same ids.
+  public var openRequests: [OpenSeatRequest] {
+    let answered = Set(claims.values.flatMap(\.requests))
+    return requests.filter { !answered.contains($0.key) }
+      .sorted { ($0.value.preparedAt, $0.key) < ($1.value.preparedAt, $1.key) }
+      .map { id, request in
+        OpenSeatRequest(
+          requestId: id,
+          appTransactionId: request.holders.min { $0.precedes($1) }?.holder.text
+        )
+      }
+  }
+
+  /// The claims that Apple ended, sorted.
+  public var endedClaims: [SeatClaimId] {
+    claims.filter { $0.value.endedAt != nil }.keys.sorted()
+  }
+
+  /// The claims in the newest answer of Get Seat Info that your server did not record, sorted.
+  public var unrecordedClaims: [SeatClaimId] {
+    info.map { $0.claimIds.filter { claims[$0] == nil }.sorted() } ?? []
+  }
+
+  /// All persons who ever had a claim, sorted.
+  public var appTransactionIds: [String] {
+    Set(claims.values.flatMap { associations(of: $0).map(\.holder) }).sorted().map(\.text)
+  }
+
+  /// All claims, sorted.
+  package var claimIds: [SeatClaimId] { claims.keys.sorted() }
+}
+
+// The state of a claim.
+extension SeatClaims {
+  private func associations(of claim: Claim) -> Set<Association> {
+    claim.requests.reduce(into: claim.associations) { all, request in
+      all.formUnion(requests[request]?.holders ?? [])
+    }
+  }
+
+  /// When the claim was first known to exist; `nil` for one of which only the end is known.
+  private func start(of claim: Claim) -> Timestamp? {
+    claim.claimedAt ?? claim.associations.map(\.at).min()
+  }
+
+  private func end(
+    of claim: Claim,
+    _ id: SeatClaimId,
+    _ start: Timestamp,
+    by time: Timestamp
+  ) -> Timestamp? {
+    // Apple no longer lists it: a message was lost.
+    let unlisted = info.flatMap { info in
+      start < info.at && !info.claimIds.contains(id) ? info.at : nil
+    }
+    return [claim.unclaimedAt, claim.endedAt, unlisted].compactMap(\.self).filter { $0 <= time }
+      .min()
+  }
+
+  private func state(
+    of claim: Claim,
+    _ id: SeatClaimId,
+    _ start: Timestamp,
+    at time: Timestamp,
+    _ purchaser: Entitlement
+  ) -> HeldClaim.State {
+    if let end = end(of: claim, id, start, by: time) { return .ended(end) }
+    guard let seats = purchaser.seats, seats.invitationManagement != .apple else { return .noGroup }
+    // Apple has not said whether claims survive the end of a subscription that is bought again.
+    let isListed = info.map { info in
+      info.at >= seats.runsSince && info.at <= time && info.claimIds.contains(id)
+    }
+    return start < seats.runsSince && isListed != true ? .unknown(since: seats.runsSince) : .running
+  }
+}
+
+/// A claim that a person holds.
+struct HeldClaim {
+  let id: SeatClaimId
+  let start: Timestamp
+  let state: State
+  /// Whether a second person was associated with it, who does not count.
+  let hasTwoHolders: Bool
+
+  enum State {
+    case running
+    /// The group was bought again since.
+    case unknown(since: Timestamp)
+    case ended(Timestamp)
+    /// The purchase is no group with invitations by the server.
+    case noGroup
+
+    var rank: Int {
+      switch self {
+      case .running: 3
+      case .unknown: 2
+      case .noGroup: 1
+      case .ended: 0
+      }
+    }
+  }
+}
+
+/// A request for a seat that may have reached Apple.
+public struct OpenSeatRequest: Hashable, Sendable {
+  /// The id with which to send it again.
+  public let requestId: SeatRequestId
+  /// The app transaction id in it.
+  public let appTransactionId: String?
+}

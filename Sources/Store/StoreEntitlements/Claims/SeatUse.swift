@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The claims of a group beside its seats.
+public struct SeatUse: Hashable, Sendable {
+  /// The claims that take a seat, sorted.
+  public let claimIds: [SeatClaimId]
+  /// The seats of the purchaser; `nil` if the purchase has none at this time.
+  public let seats: PurchasedSeats?
+
+  /// How many claims are more than the seats of the running period, after a renewal with fewer seats or a refund.
+  ///
+  /// Nobody loses access: your server chooses which claims to give back.
+  public var moreThanSeats: Int64 {
+    guard let seats else { return 0 }
+    return max(Int64(claimIds.count) - seats.left, 0)
+  }
+
+  /// Whether the last of the claims fits only if the purchaser takes none of the seats, which Apple has not said.
+  public var fitsOnlyWithoutPurchaser: Bool {
+    seats.map { $0.left > 0 && Int64(claimIds.count) >= $0.left } ?? false
+  }
+
+  /// Whether both numbers are certain; if not, a transaction of the period is not known.
+  public var isComplete: Bool { seats?.isComplete ?? true }
+}
