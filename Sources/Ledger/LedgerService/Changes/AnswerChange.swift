@@ -20,6 +20,10 @@ public struct AnswerChange: Hashable, Sendable {
   public let transactionId: String?
   /// The units that were added or, if negative, taken back; 0 for other products than consumables.
   public let units: Int64
+  /// The seats that the purchaser of a group has; `nil` for other products.
+  public let seats: Int64?
+  /// The seats of the next renewal; `nil` for other products, and if it is not known.
+  public let seatsAtRenewal: Int64?
 
   /// A kind of change.
   @nonexhaustive
@@ -52,6 +56,8 @@ public struct AnswerChange: Hashable, Sendable {
     case movedAway
     /// The purchase moved here from another account.
     case movedHere
+    /// The number of seats changed, now or for the next renewal: ``AnswerChange/seats``, ``AnswerChange/seatsAtRenewal``.
+    case seats
     /// Units of a consumable were bought or taken back.
     case units
   }
@@ -88,8 +94,11 @@ extension AnswerChange {
         }
         // The change of the product that was replaced says it.
         let isSaid = access == .started && replacements.contains(id)
-        return [isSaid ? nil : access, renewalKind(from: known, to: product)].compactMap { $0 }
-          .map { AnswerChange($0, product) }
+        let kinds = [
+          isSaid ? nil : access, renewalKind(from: known, to: product),
+          seatKind(from: known, to: product),
+        ]
+        return kinds.compactMap { $0 }.map { AnswerChange($0, product) }
       }
   }
 
@@ -139,6 +148,13 @@ extension AnswerChange {
     return willRenew ? .willRenew : .willNotRenew
   }
 
+  /// Whether the number of seats changed, while access continues.
+  private static func seatKind(from old: ReportedProduct?, to new: ReportedProduct) -> Kind? {
+    guard let old, old.isEntitled, new.isEntitled, let seats = new.seats, let before = old.seats
+    else { return nil }
+    return seats != before || new.seatsAtRenewal != old.seatsAtRenewal ? .seats : nil
+  }
+
   private init(_ kind: Kind, _ product: ReportedProduct) {
     self.init(
       kind: kind,
@@ -147,7 +163,9 @@ extension AnswerChange {
       until: product.isEntitled ? product.until : nil,
       changedTo: product.changedTo,
       transactionId: product.transactionId,
-      units: 0
+      units: 0,
+      seats: product.seats,
+      seatsAtRenewal: product.seatsAtRenewal
     )
   }
 
@@ -160,7 +178,9 @@ extension AnswerChange {
       until: nil,
       changedTo: nil,
       transactionId: transactionId,
-      units: units
+      units: units,
+      seats: nil,
+      seatsAtRenewal: nil
     )
   }
 }

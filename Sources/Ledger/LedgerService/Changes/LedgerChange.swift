@@ -77,6 +77,8 @@ extension AnswerChange {
     if let changedTo { object.member("changedTo", changedTo) }
     if let transactionId { object.member("transactionId", transactionId) }
     if units != 0 { object.member("units") { $0.integer(units) } }
+    if let seats { object.member("seats") { $0.integer(seats) } }
+    if let seatsAtRenewal { object.member("seatsAtRenewal") { $0.integer(seatsAtRenewal) } }
   }
 
   fileprivate init?(_ object: JSONObject) {
@@ -91,7 +93,9 @@ extension AnswerChange {
       until: object["until"]?.timestamp,
       changedTo: object["changedTo"]?.string,
       transactionId: object["transactionId"]?.string,
-      units: object["units"]?.number?.int64 ?? 0
+      units: object["units"]?.number?.int64 ?? 0,
+      seats: object["seats"]?.number?.int64,
+      seatsAtRenewal: object["seatsAtRenewal"]?.number?.int64
     )
   }
 }

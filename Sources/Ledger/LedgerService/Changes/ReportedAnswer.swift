@@ -35,6 +35,9 @@ package struct ReportedProduct: Hashable, Sendable {
   package let changedTo: String?
   /// The transaction that decides.
   package let transactionId: String?
+  /// The seats of the purchaser now, and from the next renewal on.
+  package let seats: Int64?
+  package let seatsAtRenewal: Int64?
 
   init(_ entitlement: Entitlement) {
     productId = entitlement.productId
@@ -45,6 +48,8 @@ package struct ReportedProduct: Hashable, Sendable {
     willRenew = entitlement.renewal?.willRenew
     changedTo = entitlement.changedTo
     transactionId = entitlement.source?.transactionId
+    seats = entitlement.seats?.left
+    seatsAtRenewal = entitlement.seats?.ofNextRenewal
   }
 
   var isEntitled: Bool { verdict == .entitled }
@@ -57,6 +62,7 @@ package struct ReportedProduct: Hashable, Sendable {
     verdict = .notEntitled
     reason = .neverPurchased
     (until, paidUntil, willRenew, changedTo, transactionId) = (nil, nil, nil, nil, nil)
+    (seats, seatsAtRenewal) = (nil, nil)
   }
 }
 
@@ -89,6 +95,8 @@ extension ReportedProduct {
     if let willRenew { object.member("willRenew") { $0.boolean(willRenew) } }
     if let changedTo { object.member("changedTo", changedTo) }
     if let transactionId { object.member("transactionId", transactionId) }
+    if let seats { object.member("seats") { $0.integer(seats) } }
+    if let seatsAtRenewal { object.member("seatsAtRenewal") { $0.integer(seatsAtRenewal) } }
   }
 
   fileprivate init?(_ object: JSONObject) {
@@ -104,6 +112,8 @@ extension ReportedProduct {
     willRenew = object["willRenew"]?.boolean
     changedTo = object["changedTo"]?.string
     transactionId = object["transactionId"]?.string
+    seats = object["seats"]?.number?.int64
+    seatsAtRenewal = object["seatsAtRenewal"]?.number?.int64
   }
 }
 

@@ -69,6 +69,7 @@ extension LedgerService {
     )
     return try store.read { transaction throws(LedgerStoreError) in
       let stored = try CustomerLedger(
+        person: id,
         in: scope,
         selection,
         transaction,

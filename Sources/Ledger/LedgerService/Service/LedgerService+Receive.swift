@@ -52,6 +52,7 @@ extension LedgerService {
         try transaction.add(StoredEvidence(document, receivedAt: now))
         let update = LedgerUpdate(transaction, settings, at: now, evidence: document.digest)
         try update.add(document)
+        try update.endClaims(of: document.notification)
         try transaction.addConsumptionTask(of: document)
         return try update.report()
       }

@@ -17,24 +17,33 @@ struct CustomerLedger {
   private(set) var movedProducts: [String] = []
   /// What the answers rest on that Apple does not sign.
   private(set) var unsignedFacts: Set<UnsignedFact> = []
+  /// The claims of seats that the customer holds.
+  private var seats = HeldSeats()
 
   /// The purchases of a selection; those that moved away from `customer`, if there is one, by their products.
+  ///
+  /// The customer holds the seats of his app transaction ids, and of `person`.
   init(
     of customer: CustomerId? = nil,
+    person: String? = nil,
     in scope: LedgerScope,
     _ selection: PurchaseSelection,
     _ transaction: any LedgerTransaction,
     decode: (StoredPurchase) throws(LedgerStoreError) -> EntitlementLedger
   ) throws(LedgerStoreError) {
     ledger = EntitlementLedger(scope)
+    var persons = Set([person].compactMap(\.self))
     var isFirst = true
     try transaction.forEachPurchase(selection, in: scope) { row throws(LedgerStoreError) in
       let part = try decode(row)
       if isFirst { ledger = part } else { _ = ledger.merge(part) }
       isFirst = false
+      if let person = row.appTransactionId { persons.insert(person) }
       if row.hasUnsignedFacts { unsignedFacts.insert(.responses) }
       if let fact = row.owner.flatMap(UnsignedFact.init) { unsignedFacts.insert(fact) }
     }
+    seats = try HeldSeats(of: persons, in: scope, transaction, decode: decode)
+    if !seats.isEmpty { unsignedFacts.insert(.seats) }
     guard let customer else { return }
     var moved: Set<[UInt8]> = []
     try transaction.forEachPurchase(.movedAway(from: customer), in: scope) {
@@ -50,12 +59,14 @@ struct CustomerLedger {
     in scope: LedgerScope,
     _ settings: AnswerSettings
   ) -> (summary: EntitlementSummary, turn: Timestamp?) {
-    ledger.entitlementsUntilTurn(
+    let (summary, turn) = ledger.entitlementsUntilTurn(
       at: time,
       in: scope.environment,
       policy: settings.policy,
       movedProducts: movedProducts
     )
+    let held = seats.answersUntilTurn(at: time, in: scope, settings)
+    return (summary.granting(held.seats), [turn, held.turn].compactMap(\.self).min())
   }
 
   /// The answer at a time.
@@ -65,13 +76,15 @@ struct CustomerLedger {
     past: PastTime = .slowClock,
     _ settings: AnswerSettings
   ) -> EntitlementSummary {
-    ledger.entitlements(
+    let summary = ledger.entitlements(
       at: time,
       in: scope.environment,
       past: past,
       policy: settings.policy,
       movedProducts: movedProducts
     )
+    let held = seats.answers(at: time, in: scope, past: past, settings)
+    return summary.granting(held.seats, until: held.validUntil)
   }
 }
 
@@ -83,6 +96,8 @@ public enum UnsignedFact: String, CaseIterable, Sendable {
   case move
   /// The statuses of Get All Subscription Statuses, or that a transaction history is complete.
   case responses
+  /// The claims of seats in a group whose invitations your server hosts.
+  case seats
 
   init?(_ owner: PurchaseOwner) {
     switch owner.reason {

@@ -138,6 +138,7 @@ final class LedgerUpdate {
     guard purchase != known else { return }
     try transaction.put(purchase)
     note(purchase, ledger, instead: known, states)
+    try noteHolders(of: purchase.key)
     for (download, names) in namedBefore
     where try transaction.namedOwners(of: download) != names { try settleUnnamed(of: download) }
   }
@@ -209,6 +210,11 @@ final class LedgerUpdate {
     for customer in told where customer != owner {
       news[NewsKey(customer, scope), default: CustomerNews()].needsAnswer = true
     }
+  }
+
+  /// Notes that the answer about a customer may differ.
+  func needAnswer(of key: NewsKey) {
+    news[key, default: CustomerNews()].needsAnswer = true
   }
 
   /// The ledger of a row.

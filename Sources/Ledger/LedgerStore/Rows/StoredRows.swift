@@ -117,6 +117,14 @@ public enum StoredValue: Hashable, Sendable {
   case members(CustomerId)
   /// When Apple was last asked about a purchase.
   case asked(PurchaseKey)
+  /// The claims of seats in a group, by the purchase of its purchaser.
+  case seatClaims(PurchaseKey)
+  /// The groups in which the person of a download has or had claims.
+  case seatGroups(PurchaseKey)
+  /// The group of a claim.
+  case groupOfClaim(String)
+  /// When Apple ended a claim whose group was not known then.
+  case endedClaim(String)
 
   /// The value as one text for a database.
   public var text: String {
@@ -128,6 +136,10 @@ public enum StoredValue: Hashable, Sendable {
     case .merges(let customer): "merges/\(customer.text)"
     case .members(let customer): "members/\(customer.text)"
     case .asked(let key): "asked/\(key.scope.text)/\(key.subject.text)"
+    case .seatClaims(let key): "seat-claims/\(key.scope.text)/\(key.subject.text)"
+    case .seatGroups(let key): "seat-groups/\(key.scope.text)/\(key.subject.text)"
+    case .groupOfClaim(let id): "group-of-claim/\(id)"
+    case .endedClaim(let id): "ended-claim/\(id)"
     }
   }
 }
