@@ -25,6 +25,10 @@ enum PythonAttributes {
 
   private static var classes: [(name: String, attributes: [String])] {
     [
+      ("MultiSeatPriceTier", members(of: MultiSeatPriceTier.self)),
+      ("MultiSeatInfo", members(of: TransactionMultiSeatInfo.self)),
+      ("RenewalMultiSeatInfo", members(of: RenewalMultiSeatInfo.self)),
+      ("UnclaimInfo", members(of: NotificationUnclaimInfo.self)),
       ("Transaction", members(of: TransactionPayload.self)),
       ("RenewalInfo", members(of: RenewalInfoPayload.self)),
       ("AppTransaction", members(of: AppTransactionPayload.self)),
@@ -36,7 +40,7 @@ enum PythonAttributes {
   }
 
   private static func members(of payload: (some CheckedPayload).Type) -> [String] {
-    payload.fields.list.map { attribute($0.name, $0.kind.python) }
+    payload.fields.list.map { attribute($0.name, $0.kind.python, also: $0.pythonSpellings) }
   }
 
   private static func attributes<Attribute: ReceiptAttributeType>(
@@ -51,15 +55,46 @@ enum PythonAttributes {
   }
 
   /// A line such as `signed_date: datetime | None = None`; lists and dictionaries cannot be hashed.
-  private static func attribute(_ name: String, _ type: String) -> String {
+  ///
+  /// `spellings` are those of a member whose name or type Apple has not published.
+  private static func attribute(
+    _ name: String,
+    _ type: String,
+    also spellings: [String]? = nil
+  ) -> String {
     let snake = name.replacing(/[A-Z]+/) { "_" + $0.output.lowercased() }
     let camel = snake.split(separator: "_").enumerated()
       .map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
     var options: [String] = []
     if type.hasPrefix("list") || type.hasPrefix("dict") { options.append("hash=False") }
     if camel != name { options.append("metadata={\"json\": \"\(name)\"}") }
+    if let spellings {
+      let names = spellings.map { "\"\($0)\"" }.joined(separator: ", ")
+      let tuple = names.isEmpty ? "()" : spellings.count == 1 ? "(\(names),)" : "(\(names))"
+      options.append("metadata={\"also\": \(tuple)}")
+    }
     let field = (["default=None"] + options).joined(separator: ", ")
     return "    \(snake): \(type) | None = \(options.isEmpty ? "None" : "field(\(field))")"
+  }
+}
+
+extension PayloadField {
+  /// The other spellings of a member whose name or type Apple has not published; `nil` for any other member.
+  fileprivate var pythonSpellings: [String]? {
+    if case .text = kind { otherSpellings } else { nil }
+  }
+}
+
+extension PayloadFields {
+  /// The Python class of the objects that are no dictionaries.
+  fileprivate var pythonClass: String? {
+    let classes: [(any CheckedPayload.Type, String)] = [
+      (MultiSeatPriceTier.self, "MultiSeatPriceTier"),
+      (TransactionMultiSeatInfo.self, "MultiSeatInfo"),
+      (RenewalMultiSeatInfo.self, "RenewalMultiSeatInfo"),
+      (NotificationUnclaimInfo.self, "UnclaimInfo"),
+    ]
+    return classes.first { $0.0 == payload }?.1
   }
 }
 
@@ -72,8 +107,9 @@ extension PayloadField.Kind {
     case .integer, .code, .milliunits: "int"
     case .date: "datetime"
     case .strings, .tokens: "list[str]"
-    case .object: "dict[str, Any]"
-    case .objects: "list[dict[str, Any]]"
+    case .object(let fields): fields.pythonClass ?? "dict[str, Any]"
+    case .objects(let fields):
+      fields.pythonClass.map { "tuple[\($0), ...]" } ?? "list[dict[str, Any]]"
     }
   }
 }

@@ -11,12 +11,12 @@ Times are datetimes in UTC. Functions release the GIL while they verify.
 """
 from receiptkit._arguments import Document, Endpoint, Environment, Expectations, Kind
 from receiptkit._errors import LedgerError, ReceiptKitError, SigningError, UsageError, VerificationError
-from receiptkit._ledger import Entitlement, Entitlements, Ledger, Unlock, Verdict
+from receiptkit._ledger import Entitlement, Entitlements, Ledger, PurchasedSeats, Unlock, Verdict
 from receiptkit._library import ffi as _ffi
 from receiptkit._library import lib as _lib
 from receiptkit._payloads import (
-    AppReceipt, AppTransaction, InAppPurchase, Notification, Payload, RealtimeRequest, RenewalInfo, Transaction,
-    TransactionReceipt)
+    AppReceipt, AppTransaction, InAppPurchase, MultiSeatInfo, MultiSeatPriceTier, Notification, Payload, RealtimeRequest,
+    RenewalInfo, RenewalMultiSeatInfo, Transaction, TransactionReceipt, UnclaimInfo)
 from receiptkit._recovery import Recovered, recover
 from receiptkit._signer import Signer
 from receiptkit._verified import OCSPRequest, Verified, VerifiedNotification, VerifiedResponse
@@ -26,7 +26,7 @@ __version__: str = _ffi.string(_lib.rk_version()).decode()
 
 __all__ = [
     "App", "AppReceipt", "AppTransaction", "Document", "Endpoint", "Entitlement", "Entitlements", "Environment",
-    "Expectations", "InAppPurchase", "Kind", "Ledger", "LedgerError", "Notification", "OCSPRequest", "Payload",
-    "RealtimeRequest", "ReceiptKitError", "Recovered", "RenewalInfo", "Signer", "SigningError", "Transaction", "TransactionReceipt",
-    "Unlock", "UsageError", "Verdict", "VerificationError", "Verified", "VerifiedNotification", "VerifiedResponse", "Verifier", "recover",
+    "Expectations", "InAppPurchase", "Kind", "Ledger", "LedgerError", "MultiSeatInfo", "MultiSeatPriceTier", "Notification",
+    "OCSPRequest", "Payload", "PurchasedSeats", "RealtimeRequest", "ReceiptKitError", "Recovered", "RenewalInfo",
+    "RenewalMultiSeatInfo", "Signer", "SigningError", "Transaction", "TransactionReceipt", "UnclaimInfo", "Unlock", "UsageError", "Verdict", "VerificationError", "Verified", "VerifiedNotification", "VerifiedResponse", "Verifier", "recover",
 ]

@@ -16,6 +16,25 @@ Verdict = Literal["entitled", "notEntitled", "undetermined"]
 
 
 @dataclass(frozen=True)
+class PurchasedSeats:
+    """The seats of the purchaser of a group, in all transactions of the running period."""
+
+    bought: int
+    taken_back: int
+    """The seats that refunds took back."""
+    left: int
+    of_next_renewal: int | None
+    """The seats of the next renewal. None if it is not known, and if the subscription will not renew."""
+    invitation_management: str | None
+    """Who invites the members: "APPLE" or "DEVELOPER"."""
+    transaction_ids: tuple[str, ...]
+    runs_since: datetime
+    """When the purchases began that have followed each other since without an end in between."""
+    is_complete: bool
+    """Whether all transactions of the period are known; if not, the numbers are those of the known ones."""
+
+
+@dataclass(frozen=True)
 class Entitlement:
     """The entitlement to one product."""
 
@@ -42,6 +61,26 @@ class Entitlement:
         """The product that replaced this one, for the reasons "upgraded" and "changedProduct"."""
         product: str | None = self.members.get("changedTo")
         return product
+
+    @property
+    def seats(self) -> PurchasedSeats | None:
+        """The seats of the running period, for the purchaser of a group. None for members and for other purchases."""
+        seats = self.members.get("seats")
+        return None if seats is None else PurchasedSeats(
+            seats["bought"], seats["takenBack"], seats["left"], seats["ofNextRenewal"], seats["invitationManagement"],
+            tuple(seats["transactionIds"]), from_text(seats["runsSince"]), seats["isComplete"])
+
+    @property
+    def moved_to(self) -> str | None:
+        """The original transaction id of the subscription that continues this one, for the reason "moved"."""
+        move = self.members.get("move")
+        return None if move is None else str(move["originalTransactionId"])
+
+    @property
+    def renewal_total(self) -> int | None:
+        """What the customer will pay for all seats at the next renewal, in thousandths of the currency unit."""
+        total: int | None = (self.members.get("renewal") or {}).get("renewalTotal")
+        return total
 
     @property
     def next_actions(self) -> tuple[str, ...]:

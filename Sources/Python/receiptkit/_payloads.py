@@ -18,7 +18,7 @@ class Payload:
 
     unknown_members: dict[str, Any] = field(default_factory=dict, kw_only=True, hash=False)
 
-    _attributes: ClassVar[dict[str, tuple[str, type]]] = {}
+    _attributes: ClassVar[dict[str, tuple[str, Any]]] = {}
     _defaults: ClassVar[dict[str, Any]] = {}
 
     @classmethod
@@ -33,20 +33,44 @@ class Payload:
                 continue
             try:
                 if attribute is None: raise TypeError(name)
-                values[attribute[0]] = _value(value, attribute[1])
+                read = _value(value, attribute[1])
+                # Two spellings of a member whose name Apple has not published: if they differ, neither is used.
+                if values[attribute[0]] not in (None, read): raise ValueError(name)
+                values[attribute[0]] = read
             except (TypeError, ValueError, OverflowError):
                 unknown[name] = value
+        for name in [name for name in unknown if name in known and known[name][1] is _Text]:
+            values[known[name][0]] = None
         values["unknown_members"] = unknown
         payload = object.__new__(cls)
         payload.__dict__.update(values)
         return payload
 
 
-def _value(value: Any, kind: type) -> Any:
+class _Text:
+    """The type of a member that Apple may write as a string or as an integer."""
+
+
+@dataclass(frozen=True)
+class _Tuple:
+    """The type of a list of objects."""
+
+    items: type[Payload]
+
+
+def _value(value: Any, kind: Any) -> Any:
     """The value of a member as this type; an error if it has another."""
     if kind is datetime:
         if isinstance(value, str): return from_text(value)
         if isinstance(value, (int, float)) and not isinstance(value, bool): return from_milliseconds(value)
+    elif kind is _Text:
+        if isinstance(value, (str, int)) and not isinstance(value, bool): return str(value)
+    elif isinstance(kind, _Tuple):
+        if isinstance(value, tuple): return value
+        if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+            return tuple(kind.items._read(item) for item in value)
+    elif isinstance(kind, type) and issubclass(kind, Payload):
+        if isinstance(value, dict): return kind._read(value)
     elif kind is object or (isinstance(value, kind) and (kind is bool or not isinstance(value, bool))):
         return value
     raise TypeError(kind)
@@ -59,15 +83,65 @@ def _prepare(cls: type[P]) -> type[P]:
     """Adds to a dataclass the table of its JSON members."""
     names = [entry for entry in fields(cls) if entry.name != "unknown_members"]
     cls._attributes = {
-        entry.metadata.get("json") or _camel(entry.name): (entry.name, _TYPES.get(str(entry.type).partition(" ")[0].partition("[")[0], object))
-        for entry in names}
+        name: (entry.name, _Text if "also" in entry.metadata else _kind(str(entry.type).partition(" |")[0]))
+        for entry in names for name in (entry.metadata.get("json") or _camel(entry.name), *entry.metadata.get("also", ()))}
     cls._defaults = {entry.name: None for entry in names}
     return cls
+
+
+def _kind(name: str) -> Any:
+    """The type with which a member is read."""
+    if name.startswith("tuple["): return _Tuple(globals()[name[len("tuple["):].partition(",")[0]])
+    return _TYPES.get(name.partition("[")[0]) or globals().get(name, object)
 
 
 def _camel(name: str) -> str:
     first, *rest = name.split("_")
     return first + "".join(part.capitalize() for part in rest)
+
+
+@_prepare
+@dataclass(frozen=True)
+class MultiSeatPriceTier(Payload):
+    """A number of seats with the same price, in thousandths of the currency unit."""
+
+    price: int | None = None
+    quantity: int | None = None
+
+
+@_prepare
+@dataclass(frozen=True)
+class MultiSeatInfo(Payload):
+    """The seats of a multiseat purchase; `revoked_seat_quantity` is only in the transaction of the purchaser."""
+
+    invitation_management: str | None = None
+    price_tiers: tuple[MultiSeatPriceTier, ...] | None = None
+    revoked_seat_quantity: int | None = None
+
+
+@_prepare
+@dataclass(frozen=True)
+class RenewalMultiSeatInfo(Payload):
+    """The seats of the next renewal."""
+
+    renewal_price_tiers: tuple[MultiSeatPriceTier, ...] | None = None
+
+
+@_prepare
+@dataclass(frozen=True)
+class UnclaimInfo(Payload):
+    """The claims of seats that the App Store ended, by the ids that Claim Seat returned."""
+
+    unclaim_seat_ids: list[str] | None = field(default=None, hash=False)
+
+
+def _total(tiers: tuple[MultiSeatPriceTier, ...] | None, quantity: int | None) -> int | None:
+    """The price of all seats; None unless the tiers have this number of seats."""
+    counts, prices = [tier.quantity for tier in tiers or ()], [tier.price for tier in tiers or ()]
+    pairs = [(count, price) for count, price in zip(counts, prices) if count is not None and price is not None]
+    if len(pairs) < len(counts) or any(count < 0 or price < 0 for count, price in pairs): return None
+    total, seats = sum(count * price for count, price in pairs), sum(count for count, _ in pairs)
+    return total if 0 < seats == quantity and total < 1 << 63 else None
 
 
 @_prepare
@@ -114,6 +188,12 @@ class Transaction(Payload):
     device_verification: str | None = None
     device_verification_nonce: str | None = None
 
+    @property
+    def total(self) -> int | None:
+        """What the customer paid for all seats of the transaction, in thousandths of the currency unit; `price` is the average
+        of one. None for other purchases."""
+        return _total(self.multi_seat_info and self.multi_seat_info.price_tiers, self.quantity)
+
 
 @_prepare
 @dataclass(frozen=True)
@@ -148,6 +228,12 @@ class RenewalInfo(Payload):
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
     device_verification: str | None = None
     device_verification_nonce: str | None = None
+
+    @property
+    def total(self) -> int | None:
+        """What the customer will pay for all seats at the next renewal; `renewal_price` is the average of one. None for other
+        subscriptions."""
+        return _total(self.multi_seat_info and self.multi_seat_info.renewal_price_tiers, self.renewal_quantity)
 
 
 @_prepare
