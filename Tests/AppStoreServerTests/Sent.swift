@@ -56,7 +56,7 @@ struct Sent: CustomTestStringConvertible, Sendable {
   }
 
   static let all =
-    transactions + subscriptions + notifications + retention
+    transactions + subscriptions + notifications + retention + seats
     + [
       Sent("GET /groups/v1/currentGroups/\(id)") { try .currentGroups(transactionId: id) },
       Sent("GET /groups/v1/group/9?paginationToken=p&limit=100") {
@@ -86,6 +86,27 @@ struct Sent: CustomTestStringConvertible, Sendable {
         )
       },
     ]
+
+  static let seats = [
+    Sent("GET /groups/v1/transactions/\(id)/seats") { try .seatInfo(originalTransactionId: id) },
+    Sent(#"POST /groups/v1/transactions/\#(id)/seats {"requestIdentifier":"\#(lower)"}"#) {
+      try .claimSeat(originalTransactionId: id, requestIdentifier: uuid)
+    },
+    Sent(
+      #"POST /groups/v1/transactions/\#(id)/seats {"requestIdentifier":"\#(lower)","#
+        + #""appTransactionId":"704"}"#
+    ) {
+      try .claimSeat(originalTransactionId: id, requestIdentifier: uuid, appTransactionId: "704")
+    },
+    Sent("DELETE /groups/v1/transactions/\(id)/seats/\(lower)") {
+      try .unclaimSeat(uuid, originalTransactionId: id)
+    },
+    Sent(
+      #"POST /groups/v1/transactions/\#(id)/seats/\#(lower)/associate {"appTransactionId":"704"}"#
+    ) {
+      try .associateSeat(uuid, originalTransactionId: id, appTransactionId: "704")
+    },
+  ]
 
   static let transactions = [
     Sent("GET /inApps/v1/transactions/\(id)") { try .transactionInfo(transactionId: id) },

@@ -70,6 +70,21 @@ import Testing
       ("finish 1", "POST /inApps/v1/transactions/1/finish", ""),
       ("groups 1", "GET /groups/v1/currentGroups/1", ""),
       ("group-members 9", "GET /groups/v1/group/9", ""),
+      ("seats 1", "GET /groups/v1/transactions/1/seats", ""),
+      (
+        "claim-seat 1 --request-id \(APITests.uuid) --app-transaction-id 704",
+        "POST /groups/v1/transactions/1/seats",
+        #"{"requestIdentifier":"\#(APITests.uuid)","appTransactionId":"704"}"#
+      ),
+      (
+        "unclaim-seat 1 \(APITests.uuid)",
+        "DELETE /groups/v1/transactions/1/seats/\(APITests.uuid)", ""
+      ),
+      (
+        "associate-seat 1 \(APITests.uuid) --app-transaction-id 704",
+        "POST /groups/v1/transactions/1/seats/\(APITests.uuid)/associate",
+        #"{"appTransactionId":"704"}"#
+      ),
       (
         "advanced-commerce 1 --operation cancel --body cancel.json",
         "POST /advancedCommerce/v1/subscription/cancel/1", APITests.cancellation

@@ -158,6 +158,18 @@ struct RequestWithBody: Sendable, CustomTestStringConvertible {
       }
     ),
     RequestWithBody(
+      endpoint: .claimSeat,
+      target: "/groups/v1/transactions/$SUBSCRIPTION$/seats",
+      required: [("requestIdentifier", uuid)],
+      optional: ["appTransactionId"]
+    ),
+    RequestWithBody(
+      endpoint: .associateSeat,
+      target: "/groups/v1/transactions/$SUBSCRIPTION$/seats/\(identifier)/associate",
+      required: [("appTransactionId", #""704""#)],
+      optional: []
+    ),
+    RequestWithBody(
       endpoint: .advancedCommerceSubscription,
       target: "/advancedCommerce/v1/subscription/cancel/$SUBSCRIPTION$",
       required: [],
@@ -179,6 +191,7 @@ struct RequestWithBody: Sendable, CustomTestStringConvertible {
 extension APIEndpoint {
   /// Whether the endpoint is for purchases that the store does not make.
   fileprivate var hasUnsupportedPurchases: Bool {
-    self == .advancedCommerceSubscription || self == .advancedCommerceTransaction
+    [.advancedCommerceSubscription, .advancedCommerceTransaction, .claimSeat, .associateSeat]
+      .contains(self)
   }
 }

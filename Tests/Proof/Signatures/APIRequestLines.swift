@@ -23,6 +23,7 @@ struct APIRequestLines {
     try addRealtime()
     try addAdvancedCommerce()
     try addGroups()
+    try addSeats()
   }
 
   private static let id = "2000000123456789"
@@ -323,5 +324,22 @@ struct APIRequestLines {
   private mutating func addGroups() throws {
     try add("-", "currentGroups", .currentGroups(transactionId: Self.id))
     try add("-", "groupMembers", .groupMembers(groupId: "900000000000000000", limit: 100))
+  }
+
+  /// Requests of API 1.23, which Apple's libraries do not support.
+  private mutating func addSeats() throws {
+    let (id, claim) = (Self.id, Self.identifier)
+    try add("-", "seatInfo", .seatInfo(originalTransactionId: id))
+    try add(
+      "-",
+      "claimSeat",
+      .claimSeat(originalTransactionId: id, requestIdentifier: claim, appTransactionId: "704")
+    )
+    try add("-", "unclaimSeat", .unclaimSeat(claim, originalTransactionId: id))
+    try add(
+      "-",
+      "associateSeat",
+      .associateSeat(claim, originalTransactionId: id, appTransactionId: "704")
+    )
   }
 }
