@@ -68,6 +68,9 @@ struct Refused: CustomTestStringConvertible, Sendable {
 
   static let seats = [
     Refused("requestIdentifier", .form) {
+      try .externalPurchaseReport(requestIdentifier: UUIDText(rawValue: "x"))
+    },
+    Refused("requestIdentifier", .form) {
       try .claimSeat(originalTransactionId: "1", requestIdentifier: UUIDText(rawValue: "1"))
     },
     Refused("originalTransactionId", .identifier) {

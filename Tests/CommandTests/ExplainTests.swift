@@ -43,6 +43,15 @@ struct ExplainTests {
     #expect(FakeSystem().run("receiptctl explain \(name.dropLast(5))") == outcome)
   }
 
+  @Test(arguments: ExternalPurchaseErrorCode.allCases)
+  func `explains the errors of external purchases`(code: ExternalPurchaseErrorCode) {
+    let outcome = FakeSystem().run("receiptctl explain \(code.rawValue)")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == "\(code.rawValue)")
+    #expect(FakeSystem().run("receiptctl explain \(code.name)") == outcome)
+    for line in outcome.out.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
   @Test(arguments: ["TransactionIdNotFoundError", "transactionIdNotFound"])
   func `explains other errors of Apple by name`(name: String) {
     let outcome = FakeSystem().run("receiptctl explain \(name)")

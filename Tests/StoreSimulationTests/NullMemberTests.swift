@@ -158,6 +158,15 @@ struct RequestWithBody: Sendable, CustomTestStringConvertible {
       }
     ),
     RequestWithBody(
+      endpoint: .sendExternalPurchaseReport,
+      target: "/externalPurchase/v1/reports",
+      required: [
+        ("requestIdentifier", uuid), ("externalPurchaseId", #""SANDBOX_1""#),
+        ("status", #""NO_LINE_ITEM""#),
+      ],
+      optional: ["lineItems"]
+    ),
+    RequestWithBody(
       endpoint: .claimSeat,
       target: "/groups/v1/transactions/$SUBSCRIPTION$/seats",
       required: [("requestIdentifier", uuid)],

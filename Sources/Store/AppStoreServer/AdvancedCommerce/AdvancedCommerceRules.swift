@@ -195,7 +195,8 @@ extension AdvancedCommerceRules {
     /// The member instead of which this one is required.
     let replacement: String?
 
-    static func required(_ name: String, _ rule: Rule, unless replacement: String? = nil) -> Member {
+    static func required(_ name: String, _ rule: Rule, unless replacement: String? = nil) -> Member
+    {
       Member(name: name, rule: rule, isRequired: true, replacement: replacement)
     }
 
