@@ -23,6 +23,12 @@ enum APITable {
       let again = code.isRetryable ? " Apple documents that a retry may succeed." : ""
       lines.append("| \(code.rawValue) | `\(code.name)` | \(code.action).\(again) |")
     }
+    lines += namedIntroduction
+    for error in NamedAPIError.all where error.number == nil {
+      let endpoints = APIEndpoint.allCases.filter { $0.namedErrors.contains(error) }
+      let names = endpoints.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      lines.append("| `\(error.name)` | \(names) | \(error.meaning). | \(error.action). |")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -35,7 +41,9 @@ enum APITable {
       "`\(endpoint.method.rawValue) \(endpoint.path)`\(body(of: endpoint))",
       query.joined(separator: ", "),
       endpoint.environments.map { $0.rawValue.lowercased() }.joined(separator: ", "),
-      endpoint.errors.map { "\($0.rawValue)" }.joined(separator: ", "),
+      (endpoint.errors.map { "\($0.rawValue)" }
+        + endpoint.namedErrors.map { $0.number.map { "\($0)" } ?? "`\($0.name)`" })
+        .joined(separator: ", "),
     ]
     return "| \(cells.joined(separator: " | ")) |"
   }
@@ -80,6 +88,19 @@ enum APITable {
     "",
     "| Code | Endpoint | Why |",
     "| --- | --- | --- |",
+  ]
+
+  private static let namedIntroduction = [
+    "",
+    "### Errors without a published number",
+    "",
+    "Apple documents these errors by name, but has not published their numbers and statuses. A response with such a number",
+    "is `APIError.rejected` with the number and Apple's message; no name is put on it. `receiptctl explain` knows the names.",
+    "The test store sells no seats, so it answers each request about seats with `TransactionNotDevManagedGroupError`; the",
+    "number in its answer, \(UncheckedError.unpublishedNumber), is not Apple's, and its `errorMessage` says so.",
+    "",
+    "| Name | Endpoints | When | What to do |",
+    "| --- | --- | --- | --- |",
   ]
 
   private static let codesIntroduction = [

@@ -93,8 +93,13 @@ enum CommandReference {
       names.map { "`--\($0)`" }.joined(separator: ", ")
     }
     return HelpMarkdown.head("KIND", "Required besides `--key` and `--key-id`", "Other options")
-      + SignKind.allCases.map { kind in
+      + SignKind.allCases.filter { $0 != .retentionAnswer }.map { kind in
         HelpMarkdown.row(["`\(kind.rawValue)`", list(kind.required), list(kind.optional)])
+      } + [""]
+      + HelpMarkdown.head("`retention-answer --answer FORM`", "Required", "Other options")
+      + RetentionAnswerForm.allCases.map { form in
+        let required = SignKind.retentionAnswer.required + form.required
+        return HelpMarkdown.row(["`\(form.rawValue)`", list(required), list(form.optional)])
       }
   }
 

@@ -95,7 +95,8 @@ enum OpenAPIDocument {
         ("requestBody", body("image/png", .object([("type", "string"), ("format", "binary")])))
       )
     }
-    let codes = endpoint.errors.map { "\($0.rawValue)" }.joined(separator: ", ")
+    let codes = (endpoint.errors.map { "\($0.rawValue)" } + endpoint.namedErrors.map(\.name))
+      .joined(separator: ", ")
     members.append(
       (
         "responses",
@@ -113,7 +114,8 @@ enum OpenAPIDocument {
 
   private static func success(_ endpoint: APIEndpoint, _ schemas: inout Schemas) -> JSON {
     guard let payload = endpoint.response as? any CheckedPayload.Type else {
-      return described("done; no body")
+      let isUndocumented = endpoint.response is UndocumentedResponse.Type
+      return described(isUndocumented ? "done; Apple has not documented the body" : "done; no body")
     }
     return .object([
       ("description", "the response"),

@@ -102,6 +102,19 @@ extension Sent {
       )
     },
     Sent(
+      #"\#(start)/subscription/revoke/\#(id) {\#(sentInfo),"refundReason":"LEGAL","#
+        + #""refundType":"FULL","refundRiskingPreference":true,"revokeSeatQuantity":2}"#
+    ) {
+      try .revokeSubscription(
+        transactionId: id,
+        refundReason: .legal,
+        refundType: .full,
+        refundRiskingPreference: true,
+        revokeSeatQuantity: 2,
+        requestInfo: info
+      )
+    },
+    Sent(
       #"\#(start)/transaction/requestRefund/\#(id) {\#(sentInfo),"#
         + #""items":[{"SKU":"a","refundReason":"OTHER","refundType":"CUSTOM","refundAmount":5,"#
         + #""revoke":true}],"refundRiskingPreference":true,"currency":"USD"}"#
@@ -178,6 +191,16 @@ extension Refused {
       },
       Refused("storefront", .missing) {
         try .cancelSubscription(transactionId: "1", storefront: "", requestInfo: info)
+      },
+      Refused("revokeSeatQuantity", .range) {
+        try .revokeSubscription(
+          transactionId: "1",
+          refundReason: .legal,
+          refundType: .full,
+          refundRiskingPreference: true,
+          revokeSeatQuantity: 0,
+          requestInfo: info
+        )
       },
       Refused("refundType", .combination) {
         try .revokeSubscription(

@@ -184,6 +184,69 @@ import Testing
     #expect(error?.path == "item.\(name)")
   }
 
+  /// The prices of seats, and the expected error.
+  @Test(arguments: [
+    ("[]", SigningError.Code.missing, "item.seatPriceTiers"),
+    ("{}", .type, "item.seatPriceTiers"), ("[1]", .type, "item.seatPriceTiers[0]"),
+    ("[{}]", .missing, "item.seatPriceTiers[0].price"),
+    (#"[{"price":-1}]"#, .range, "item.seatPriceTiers[0].price"),
+    (
+      #"[{"price":1,"maximumSeatQuantity":0}]"#, .range,
+      "item.seatPriceTiers[0].maximumSeatQuantity"
+    ),
+    (
+      #"[{"price":1,"maximumSeatQuantity":"5"}]"#, .type,
+      "item.seatPriceTiers[0].maximumSeatQuantity"
+    ),
+    (
+      #"[{"price":2},{"price":1}]"#, .combination, "item.seatPriceTiers[0].maximumSeatQuantity"
+    ),
+  ])
+  func `rejects tiers of seats that end nowhere or have no price`(
+    tiers: String,
+    code: SigningError.Code,
+    path: String
+  ) throws {
+    let changed = try text(.createOneTimeCharge).replacing(
+      #""price":1"#,
+      with: #""seatPriceTiers":\#(tiers)"#
+    )
+    let error = #expect(throws: SigningError.self) {
+      try AdvancedCommerceRequest(.createOneTimeCharge, json: bytes(changed))
+    }
+    #expect(error?.code == code)
+    #expect(error?.path == path)
+  }
+
+  @Test func `an item sold by seats has tiers, and a price or none`() throws {
+    let tiers = [
+      AdvancedCommerceRequest.SeatPriceTier(price: 9_990, maximumSeatQuantity: 5),
+      AdvancedCommerceRequest.SeatPriceTier(price: 7_990),
+    ]
+    for price in [nil, Int64(1)] {
+      let item = AdvancedCommerceRequest.Item(
+        sku: "s",
+        description: "d",
+        displayName: "n",
+        seatPriceTiers: tiers,
+        price: price
+      )
+      let request = try AdvancedCommerceRequest.createOneTimeCharge(
+        item: item,
+        currency: "USD",
+        taxCode: "t",
+        requestInfo: .init(requestReferenceId: OfferFixture.nonce)
+      )
+      let json = String(decoding: request.json, as: UTF8.self)
+      #expect(
+        json.contains(
+          #""seatPriceTiers":[{"price":9990,"maximumSeatQuantity":5},{"price":7990}]"#
+        )
+      )
+      #expect(json.contains(#""price":1,"seatPriceTiers""#) == (price != nil))
+    }
+  }
+
   @Test func `values and JSON create equal requests`() throws {
     let info = AdvancedCommerceRequest.Info(
       requestReferenceId: OfferFixture.nonce,

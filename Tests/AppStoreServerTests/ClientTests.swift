@@ -108,7 +108,7 @@ struct ClientTests {
 
   /// A request that changes something may have taken effect before the connection broke.
   @Test(arguments: Repeated.all)
-  func `after a connection error, only a read request is repeated`(
+  func `after a connection error, only a request without a second effect is repeated`(
     _ repeated: Repeated
   ) async throws {
     let server = ScriptedServer { request throws in throw Broken() }
@@ -277,6 +277,19 @@ struct Repeated: Sendable, CustomTestStringConvertible {
     },
     Repeated(method: .post, attempts: 1) {
       _ = try await $0.response(to: .testNotification(), in: .sandbox)
+    },
+    // Apple recognizes a repeated claim by its request identifier.
+    Repeated(method: .post, attempts: 4) {
+      _ = try await $0.response(
+        to: .claimSeat(originalTransactionId: "1", requestIdentifier: Sent.uuid),
+        in: .sandbox
+      )
+    },
+    Repeated(method: .post, attempts: 1) {
+      _ = try await $0.response(
+        to: .associateSeat(Sent.uuid, originalTransactionId: "1", appTransactionId: "1"),
+        in: .sandbox
+      )
     },
     Repeated(method: .put, attempts: 1) {
       _ = try await $0.response(to: .setRealtimeURL("https://example.com/"), in: .sandbox)

@@ -24,7 +24,7 @@ struct Refused: CustomTestStringConvertible, Sendable {
     self.request = { _ = try request() }
   }
 
-  static let all = identifiers + lengths + combinations
+  static let all = identifiers + lengths + combinations + seats
 
   static let identifiers =
     ["", " ", "a b", "a\n", "\u{0}", "\u{e9}", ".", "..", String(repeating: "1", count: 129)].map {
@@ -65,6 +65,38 @@ struct Refused: CustomTestStringConvertible, Sendable {
         return try .notificationHistory(from: .earliest, until: .latest, filter: filter)
       },
     ]
+
+  static let seats = [
+    Refused("requestIdentifier", .form) {
+      try .externalPurchaseReport(requestIdentifier: UUIDText(rawValue: "x"))
+    },
+    Refused("requestIdentifier", .form) {
+      try .claimSeat(originalTransactionId: "1", requestIdentifier: UUIDText(rawValue: "1"))
+    },
+    Refused("originalTransactionId", .identifier) {
+      try .claimSeat(originalTransactionId: "", requestIdentifier: Sent.uuid)
+    },
+    Refused("appTransactionId", .identifier) {
+      try .claimSeat(
+        originalTransactionId: "1",
+        requestIdentifier: Sent.uuid,
+        appTransactionId: ""
+      )
+    },
+    Refused("seatClaimId", .form) {
+      try .unclaimSeat(UUIDText(rawValue: "x"), originalTransactionId: "1")
+    },
+    Refused("seatClaimId", .form) {
+      try .associateSeat(
+        UUIDText(rawValue: "x"),
+        originalTransactionId: "1",
+        appTransactionId: "1"
+      )
+    },
+    Refused("appTransactionId", .identifier) {
+      try .associateSeat(Sent.uuid, originalTransactionId: "1", appTransactionId: " ")
+    },
+  ]
 
   static let lengths =
     [0, 91, Int64.max, .min].map { days in

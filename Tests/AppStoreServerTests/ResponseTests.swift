@@ -127,6 +127,62 @@ struct ResponseTests {
     #expect(error?.suggestsOtherEnvironment == isOther)
   }
 
+  @Test func `a rejected report has its errors, also those that Apple adds later`() throws {
+    let report = try ExternalPurchaseFixture().checked()
+    let body =
+      #"{"errors":[{"errorCode":11,"errorMessage":"m","fieldName":"amountTaxInclusive","#
+      + #""lineItemId":"buy\u001b"},{"errorCode":99,"errorMessage":"later"}]}"#
+    let error = #expect(throws: APIError.self) {
+      try APIRequest.sendExternalPurchaseReport(report).response(from: answer(400, body))
+    }
+    guard case .reportRejected(400, let errors) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(errors.map(\.errorCode) == [11, 99])
+    #expect(errors.map(\.code) == [.incorrectAmountTaxInclusive, nil])
+    #expect(errors.first?.fieldName == "amountTaxInclusive")
+    #expect(errors.first?.lineItemId == "buy\u{1B}")
+    #expect(errors.last?.errorMessage == "later")
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("2 errors, first 11 (incorrectAmountTaxInclusive)"))
+    #expect(text.contains(#""amountTaxInclusive" of line item "buy\u{1b}""#))
+    #expect(error?.hint?.contains("the same requestIdentifier") == true)
+    #expect(error?.isRetryable == false && error?.errorCode == nil)
+  }
+
+  @Test(arguments: [
+    #"{"errorCode":3,"errorMessage":"m","fieldName":"requestIdentifier"}"#,
+    #"{"errors":[{"errorCode":3,"errorMessage":"m","fieldName":"requestIdentifier"}]}"#,
+  ])
+  func `an unknown report is status 400`(_ body: String) throws {
+    let request = try APIRequest.externalPurchaseReport(requestIdentifier: Sent.uuid)
+    let error = #expect(throws: APIError.self) { try request.response(from: answer(400, body)) }
+    #expect(error.map { "\($0)" }?.contains("3 (notFound)") == true)
+    #expect(error?.hint?.contains("whether its report was accepted") == true)
+    #expect(error?.suggestsOtherEnvironment == false)
+  }
+
+  @Test(arguments: [#"{"errors":[]}"#, #"{"errors":[7]}"#, #"{"errors":{}}"#])
+  func `other bodies with errors are an unexpected status`(_ body: String) throws {
+    let error = #expect(throws: APIError.self) {
+      try APIRequest.testNotification().response(from: answer(400, body))
+    }
+    #expect(error == .unexpected(status: 400))
+  }
+
+  @Test func `reads an accepted report`() throws {
+    let report = ExternalPurchaseFixture()
+    let request = try APIRequest.externalPurchaseReport(requestIdentifier: Sent.uuid)
+    let read = try request.response(from: answer(200, #"{"report":\#(report.json)}"#)).report
+    #expect(read?.status == .lineItem)
+    #expect(read?.externalPurchaseId == "token")
+    #expect(read?.lineItems?.map(\.lineItemId) == ["buy", "refund", "start", "renewal"])
+    #expect(read?.lineItems?.map(\.netAmountTaxExclusive) == [6000, 6000, 8000, 8000])
+    #expect(read?.lineItems?.last?.subscriptionDaysOfPaidService == 30)
+    #expect(read?.lineItems?.first?.exchangeRate == nil)
+  }
+
   @Test(arguments: [
     (401, "", APIError.unauthorized, false), (302, "", .unexpected(status: 302), false),
     (503, "<html>", .unexpected(status: 503), true), (0, "", .unexpected(status: 0), false),

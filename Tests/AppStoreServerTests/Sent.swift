@@ -56,7 +56,7 @@ struct Sent: CustomTestStringConvertible, Sendable {
   }
 
   static let all =
-    transactions + subscriptions + notifications + retention
+    transactions + subscriptions + notifications + retention + seats + externalPurchases
     + [
       Sent("GET /groups/v1/currentGroups/\(id)") { try .currentGroups(transactionId: id) },
       Sent("GET /groups/v1/group/9?paginationToken=p&limit=100") {
@@ -86,6 +86,65 @@ struct Sent: CustomTestStringConvertible, Sendable {
         )
       },
     ]
+
+  static let externalPurchases = [
+    Sent(
+      #"PUT /externalPurchase/v1/reports {"requestIdentifier":"\#(lower)","#
+        + #""externalPurchaseId":"t","status":"LINE_ITEM","lineItems":[{"lineItemId":"a","#
+        + #""creationDate":1000,"eventType":"REFUND","referenceLineItemId":"b","#
+        + #""restatement":true,"pricingCurrency":"EUR","reportingCurrency":"EUR","#
+        + #""amountTaxExclusive":1,"amountTaxInclusive":3,"netAmountTaxExclusive":0,"#
+        + #""taxAmount":2,"taxCountry":"ESP"}]}"#
+    ) {
+      let amounts = ExternalPurchaseAmounts(
+        taxExclusive: 1,
+        tax: 2,
+        taxInclusive: 3,
+        netTaxExclusive: 0,
+        currency: "EUR",
+        taxCountry: "ESP"
+      )
+      let item = ExternalPurchaseLineItem(
+        "a",
+        .refund(of: "b"),
+        creationDate: try time(1000),
+        amounts: amounts,
+        correction: .restatement
+      )
+      return .sendExternalPurchaseReport(
+        try ExternalPurchaseReport(
+          requestIdentifier: uuid,
+          externalPurchaseId: "t",
+          lineItems: [item],
+          at: try time(2000)
+        )
+      )
+    },
+    Sent("GET /externalPurchase/v1/reports/\(lower)") {
+      try .externalPurchaseReport(requestIdentifier: uuid)
+    },
+  ]
+
+  static let seats = [
+    Sent("GET /groups/v1/transactions/\(id)/seats") { try .seatInfo(originalTransactionId: id) },
+    Sent(#"POST /groups/v1/transactions/\#(id)/seats {"requestIdentifier":"\#(lower)"}"#) {
+      try .claimSeat(originalTransactionId: id, requestIdentifier: uuid)
+    },
+    Sent(
+      #"POST /groups/v1/transactions/\#(id)/seats {"requestIdentifier":"\#(lower)","#
+        + #""appTransactionId":"704"}"#
+    ) {
+      try .claimSeat(originalTransactionId: id, requestIdentifier: uuid, appTransactionId: "704")
+    },
+    Sent("DELETE /groups/v1/transactions/\(id)/seats/\(lower)") {
+      try .unclaimSeat(uuid, originalTransactionId: id)
+    },
+    Sent(
+      #"POST /groups/v1/transactions/\#(id)/seats/\#(lower)/associate {"appTransactionId":"704"}"#
+    ) {
+      try .associateSeat(uuid, originalTransactionId: id, appTransactionId: "704")
+    },
+  ]
 
   static let transactions = [
     Sent("GET /inApps/v1/transactions/\(id)") { try .transactionInfo(transactionId: id) },

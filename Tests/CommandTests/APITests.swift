@@ -71,6 +71,29 @@ import Testing
       ("groups 1", "GET /groups/v1/currentGroups/1", ""),
       ("group-members 9", "GET /groups/v1/group/9", ""),
       (
+        "send-external-purchase-report report.json", "PUT /externalPurchase/v1/reports",
+        APITests.report
+      ),
+      (
+        "external-purchase-report \(APITests.uuid)",
+        "GET /externalPurchase/v1/reports/\(APITests.uuid)", ""
+      ),
+      ("seats 1", "GET /groups/v1/transactions/1/seats", ""),
+      (
+        "claim-seat 1 --request-id \(APITests.uuid) --app-transaction-id 704",
+        "POST /groups/v1/transactions/1/seats",
+        #"{"requestIdentifier":"\#(APITests.uuid)","appTransactionId":"704"}"#
+      ),
+      (
+        "unclaim-seat 1 \(APITests.uuid)",
+        "DELETE /groups/v1/transactions/1/seats/\(APITests.uuid)", ""
+      ),
+      (
+        "associate-seat 1 \(APITests.uuid) --app-transaction-id 704",
+        "POST /groups/v1/transactions/1/seats/\(APITests.uuid)/associate",
+        #"{"appTransactionId":"704"}"#
+      ),
+      (
         "advanced-commerce 1 --operation cancel --body cancel.json",
         "POST /advancedCommerce/v1/subscription/cancel/1", APITests.cancellation
       ),
@@ -125,6 +148,7 @@ import Testing
     fixture.system.files["cancel.json"] = Array(APITests.cancellation.utf8)
     fixture.system.files["image.png"] = [0x89] + Array(APITests.image.utf8.dropFirst(3))
     fixture.system.files["message.json"] = Array(APITests.message.utf8)
+    fixture.system.files["report.json"] = Array(APITests.report.utf8)
     fixture.system.input = Array(APITests.cancellation.utf8)
     let outcome = await fixture.ask(words)
     #expect(outcome.status == .notValid)
@@ -150,6 +174,13 @@ import Testing
   }
 
   private static let uuid = "11111111-2222-3333-4444-555555555555"
+  private static let report =
+    #"{"requestIdentifier":"\#(uuid)","externalPurchaseId":"t","status":"LINE_ITEM","#
+    + #""lineItems":[{"lineItemId":"order","creationDate":1763500000000,"eventType":"BUY","#
+    + #""productType":"ONE_TIME_BUY","productIdentifier":"coins","quantity":1,"#
+    + #""pricingCurrency":"EUR","reportingCurrency":"EUR","amountTaxExclusive":8000,"#
+    + #""amountTaxInclusive":10000,"netAmountTaxExclusive":8000,"taxAmount":2000,"#
+    + #""taxCountry":"ESP"}]}"#
   private static let cancellation = #"{"requestInfo":{"requestReferenceId":"\#(uuid)"}}"#
   /// The first bytes of a PNG, decoded as UTF-8: the first one is not UTF-8.
   private static let image = "\u{FFFD}PNG\r\n\u{1A}\n"
@@ -177,6 +208,42 @@ import Testing
     #expect(outcome.err.contains(subject))
     #expect(outcome.err.contains("[api-request/"))
     #expect(fixture.server.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""taxAmount":2000"#, #""taxAmount":1"#, "lineItems[0].amountTaxInclusive"),
+    (#""quantity":1,"#, "", "lineItems[0].quantity"), (#""order""#, #""""#, "lineItemId"),
+    (#""t""#, #""""#, "externalPurchaseId"), ("{", "[", "body"),
+    (#""status":"LINE_ITEM","#, #""state":1,"#, "state"),
+  ])
+  func `an invalid report is not sent`(
+    part: String,
+    replacement: String,
+    subject: String
+  ) async throws {
+    var fixture = try APIFixture { _, connection in connection.answer("{}") }
+    let report = Self.report.replacing(part, with: replacement, maxReplacements: 1)
+    fixture.system.files["report"] = Array(report.utf8)
+    let outcome = await fixture.ask("send-external-purchase-report report")
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains(subject), "\(outcome.err)")
+    #expect(outcome.err.contains("[api-request/"))
+    #expect(fixture.server.requests.isEmpty)
+  }
+
+  @Test func `a rejected report names line items and fields`() async throws {
+    var fixture = try APIFixture { _, connection in
+      let error = #"{"errorCode":24,"errorMessage":"m","fieldName":"f","lineItemId":"a"}"#
+      let errors = [String](repeating: error, count: 5).joined(separator: ",")
+      return connection.answer("{\"errors\":[\(errors)]}", status: "400 No")
+    }
+    fixture.system.input = Array(Self.report.utf8)
+    let outcome = await fixture.ask("send-external-purchase-report -")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.err.contains("24 (netAmountMismatch) in \"f\" of line item \"a\"; 24"))
+    #expect(outcome.err.contains("; and 2 more  [api/report]"))
+    #expect(outcome.err.contains("hint: use the net amount after all refunds"))
+    #expect(fixture.server.requests.count == 1)
   }
 
   /// Three pages; requests for the second one fail twice.

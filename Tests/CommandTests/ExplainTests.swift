@@ -32,6 +32,33 @@ struct ExplainTests {
     #expect(FakeSystem().run("receiptctl explain api/\(number)") == outcome)
   }
 
+  @Test(arguments: NamedAPIError.all.map(\.name))
+  func `explains errors without a published number by Apple's name`(name: String) {
+    let outcome = FakeSystem().run("receiptctl explain \(name)")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == name)
+    let json = FakeSystem().run("receiptctl explain --json \(name)").out
+    #expect(json.contains("has not published its number"))
+    for line in outcome.out.split(separator: "\n") { #expect(line.count <= 80) }
+    #expect(FakeSystem().run("receiptctl explain \(name.dropLast(5))") == outcome)
+  }
+
+  @Test(arguments: ExternalPurchaseErrorCode.allCases)
+  func `explains the errors of external purchases`(code: ExternalPurchaseErrorCode) {
+    let outcome = FakeSystem().run("receiptctl explain \(code.rawValue)")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == "\(code.rawValue)")
+    #expect(FakeSystem().run("receiptctl explain \(code.name)") == outcome)
+    for line in outcome.out.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test(arguments: ["TransactionIdNotFoundError", "transactionIdNotFound"])
+  func `explains other errors of Apple by name`(name: String) {
+    let outcome = FakeSystem().run("receiptctl explain \(name)")
+    #expect(outcome == FakeSystem().run("receiptctl explain 4040010"))
+    #expect(outcome.status == .success)
+  }
+
   @Test(
     arguments: VerifyReceiptStatus.allCases.dropFirst().map(\.rawValue)
       + [21001, 21005, 21100, 21150, 21199]
@@ -71,6 +98,7 @@ struct ExplainTests {
   @Test(arguments: [
     ("trust/untrustd", "did you mean 'trust/untrusted'?"),
     ("untrusted", "did you mean 'trust/untrusted'?"),
+    ("NoAvailableSeatError", "did you mean 'NoAvailableSeatsError'?"),
     ("9999999", "'receiptctl explain' lists all codes"),
     ("x\u{1B}[2J", "'receiptctl explain' lists all codes"),
   ])

@@ -114,6 +114,53 @@ import Testing
     #expect(verified.firstLine.hasSuffix("token is for another purpose  [offer/audience]"))
   }
 
+  private static let answer = "retention-answer --message-id \(nonce)"
+  private static let id = #""messageIdentifier":"1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f""#
+
+  @Test(arguments: [
+    ("--answer message", #"{"message":{\#(id)}}"#),
+    (
+      "--answer alternate-product --product-id pro",
+      #"{"alternateProduct":{\#(id),"productId":"pro"}}"#
+    ),
+    (
+      "--answer alternate-product --product-id pro --billing-plan monthly",
+      #"{"alternateProduct":{\#(id),"productId":"pro","billingPlanType":"MONTHLY"}}"#
+    ),
+  ])
+  func `a retention answer without a signature needs no key`(words: String, json: String) {
+    let outcome = FakeSystem().run("receiptctl sign \(Self.answer) \(words)")
+    #expect(outcome.status == .success)
+    #expect(outcome.out == json + "\n")
+  }
+
+  @Test(arguments: [
+    (
+      "promotional-offer \(offer) --app-account-token \(nonce)",
+      #"{"promotionalOffer":{\#(id),"promotionalOfferSignatureV1":{"encodedSignature":"M"#
+    ),
+    (
+      "promotional-offer-v2 \(issuer) \(offer) --transaction-id 42",
+      #"{"promotionalOffer":{\#(id),"promotionalOfferSignatureV2":"ey"#
+    ),
+    (
+      "advanced-commerce \(issuer) --operation reactivate-subscription request.json",
+      #"{"advancedCommerceInfo":{\#(id),"advancedCommerceData":"ey"#
+    ),
+  ])
+  func `a retention answer has a signature or a signed request`(
+    words: String,
+    start: String
+  ) throws {
+    let outcome = try system().run(
+      "receiptctl sign \(Self.answer) \(Self.options) --answer \(words)"
+    )
+    #expect(outcome.status == .success, "\(outcome.err)")
+    #expect(outcome.out.hasPrefix(start))
+    #expect(outcome.out.count(where: { $0 == "\n" }) == 1)
+    try requireNoKey(outcome)
+  }
+
   @Test func `a key that others can read gets a warning`() throws {
     var system = try system()
     system.sharedFiles = ["key.p8"]
@@ -207,6 +254,26 @@ import Testing
       "sign api-token \(options) \(issuer) --lifetime 3601s", .notValid,
       "api-token: lifetime of the token is out of range"
     ),
+    ("sign retention-answer", .usage, "--answer needs a value"),
+    ("sign retention-answer --answer message", .usage, "--message-id needs a value"),
+    ("sign retention-answer --answer message --message-id x", .usage, "expects a UUID"),
+    ("sign retention-answer --product-id p", .usage, "--answer needs a value"),
+    (
+      "sign \(answer) --answer message --product-id p", .usage,
+      "unknown option '--product-id' for message"
+    ),
+    ("sign \(answer) --answer message request.json", .usage, "unexpected operand"),
+    ("sign \(answer) --answer alternate-product", .usage, "--product-id needs a value"),
+    ("sign \(answer) --answer promotional-offer \(offer)", .usage, "--key needs a value"),
+    (
+      "sign \(answer) \(options) --answer promotional-offer-v2 \(offer)", .usage,
+      "--issuer-id needs a value"
+    ),
+    (
+      "sign \(answer) \(options) --answer promotional-offer \(offer) --app-account-token user",
+      .notValid, "appAccountToken is not a UUID"
+    ),
+    ("sign api-token \(options) \(issuer) --answer message", .usage, "unknown option '--answer'"),
     ("sign advanced-commerce --key - --key-id A --bundle-id b \(issuer)", .usage, "standard input"),
     (
       "sign advanced-commerce \(options) \(issuer) request.json", .notValid,

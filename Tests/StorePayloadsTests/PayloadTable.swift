@@ -41,6 +41,8 @@ struct PayloadTable: CustomTestStringConvertible, Sendable {
     TransactionInfoResponse.self, AppTransactionInfoResponse.self, SignedPayloadBody.self,
     StatusResponse.self, NotificationHistoryResponse.self, SentNotification.self,
     APIErrorResponse.self, CurrentGroupsResponse.self, GroupMembersResponse.self,
+    GetSeatInfoResponse.self, ClaimSeatResponse.self, SendReportResponse.self,
+    SendReportErrorResponse.self, RetrieveReportResponse.self,
     RenewalDateExtension.self, MassExtensionResponse.self, MassExtensionStatus.self,
     ImageListResponse.self, MessageListResponse.self, DefaultMessageResponse.self,
     RealtimeURLResponse.self, PerformanceTestResponse.self, PerformanceTestResult.self,

@@ -158,6 +158,27 @@ struct RequestWithBody: Sendable, CustomTestStringConvertible {
       }
     ),
     RequestWithBody(
+      endpoint: .sendExternalPurchaseReport,
+      target: "/externalPurchase/v1/reports",
+      required: [
+        ("requestIdentifier", uuid), ("externalPurchaseId", #""SANDBOX_1""#),
+        ("status", #""NO_LINE_ITEM""#),
+      ],
+      optional: ["lineItems"]
+    ),
+    RequestWithBody(
+      endpoint: .claimSeat,
+      target: "/groups/v1/transactions/$SUBSCRIPTION$/seats",
+      required: [("requestIdentifier", uuid)],
+      optional: ["appTransactionId"]
+    ),
+    RequestWithBody(
+      endpoint: .associateSeat,
+      target: "/groups/v1/transactions/$SUBSCRIPTION$/seats/\(identifier)/associate",
+      required: [("appTransactionId", #""704""#)],
+      optional: []
+    ),
+    RequestWithBody(
       endpoint: .advancedCommerceSubscription,
       target: "/advancedCommerce/v1/subscription/cancel/$SUBSCRIPTION$",
       required: [],
@@ -179,6 +200,7 @@ struct RequestWithBody: Sendable, CustomTestStringConvertible {
 extension APIEndpoint {
   /// Whether the endpoint is for purchases that the store does not make.
   fileprivate var hasUnsupportedPurchases: Bool {
-    self == .advancedCommerceSubscription || self == .advancedCommerceTransaction
+    [.advancedCommerceSubscription, .advancedCommerceTransaction, .claimSeat, .associateSeat]
+      .contains(self)
   }
 }

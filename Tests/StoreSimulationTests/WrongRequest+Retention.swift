@@ -80,6 +80,34 @@ extension WrongRequest {
     WrongRequest(.get, "/groups/v1/group/9?limit=101", 4_000_004),
     WrongRequest(.get, "/groups/v1/group/900000000000000000", 4_040_022),
     WrongRequest(.get, "/inApps/v1/currentGroups/1", status: 404),
+    WrongRequest(.put, "/externalPurchase/v1/reports", "[]", 4_000_000),
+    WrongRequest(.put, "/externalPurchase/v1/reports", #"{"status":7}"#, 4_000_000),
+    WrongRequest(.post, "/externalPurchase/v1/reports", status: 405),
+    WrongRequest(.get, "/groups/v1/transactions/x/seats", 4_000_000),
+    WrongRequest(.get, "/groups/v1/transactions/1/seats", 4_000_000),
+    WrongRequest(.get, "/groups/v1/transactions/$SUBSCRIPTION$/seats", 4_009_999),
+    WrongRequest(.post, "/groups/v1/transactions/$SUBSCRIPTION$/seats", "{}", 4_000_000),
+    WrongRequest(
+      .post,
+      "/groups/v1/transactions/$SUBSCRIPTION$/seats",
+      #"{"requestIdentifier":"1"}"#,
+      4_000_000
+    ),
+    WrongRequest(
+      .post,
+      "/groups/v1/transactions/$SUBSCRIPTION$/seats",
+      #"{"requestIdentifier":"\#(uuid)"}"#,
+      4_009_999
+    ),
+    WrongRequest(.delete, "/groups/v1/transactions/$COINS$/seats/\(uuid)", 4_009_999),
+    WrongRequest(.post, "/groups/v1/transactions/$COINS$/seats/\(uuid)/associate", "{}", 4_000_000),
+    WrongRequest(
+      .post,
+      "/groups/v1/transactions/$COINS$/seats/\(uuid)/associate",
+      #"{"appTransactionId":"$APP$"}"#,
+      4_009_999
+    ),
+    WrongRequest(.put, "/groups/v1/transactions/$COINS$/seats/\(uuid)", status: 405),
     WrongRequest(.post, "/advancedCommerce/v1/subscription/cancel/x", "{}", 4_000_006),
     WrongRequest(.post, "/advancedCommerce/v1/transaction/requestRefund/x", "{}", 4_000_006),
     WrongRequest(.post, "/advancedCommerce/v1/transaction/requestRefund/1", "{}", 4_040_010),

@@ -35,6 +35,8 @@ enum APIAnswerBody {
     try check(answer, requests.performanceResult)
     try check(answer, requests.groups)
     try check(answer, requests.members)
+    try check(answer, requests.seats)
+    try check(answer, requests.claim)
     try checkBodies(answer.body)
   }
 
@@ -145,6 +147,7 @@ enum APIAnswerBody {
       "200\n\n{\"imageIdentifiers\":[{\"imageIdentifier\":\"i\",\"imageState\":\"APPROVED\"}]}",
       "200\n\n{\"config\":{\"totalRequests\":1},\"failures\":{\"TIMED_OUT\":1},\"successRate\":98}",
       "200\n\n{\"groups\":[{\"groupId\":\"1\",\"roles\":[{\"productId\":\"p\",\"role\":\"OWNER\"}]}]}",
+      "200\n\n{\"totalSeatCount\":1,\"availableSeatCount\":-1,\"assignedSeatClaimIds\":[\"a\"]}",
       "200\n\n{\"requestInfo\":{\"requestReferenceId\":\"1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f\"},"
         + "\"items\":[{\"SKU\":\"s\",\"price\":1,\"dependentSKUs\":[\"t\"]}]}",
     ].map { Array($0.utf8) }
@@ -175,6 +178,8 @@ private struct Requests: Sendable {
   let performanceResult: APIRequest<PerformanceTestResult>
   let groups: APIRequest<CurrentGroupsResponse>
   let members: APIRequest<GroupMembersResponse>
+  let seats: APIRequest<GetSeatInfoResponse>
+  let claim: APIRequest<ClaimSeatResponse>
 
   private init() throws {
     statuses = try .subscriptionStatuses(transactionId: "1")
@@ -207,5 +212,10 @@ private struct Requests: Sendable {
     performanceResult = try .performanceTestResult(requestId: "1")
     groups = try .currentGroups(transactionId: "1")
     members = try .groupMembers(groupId: "1")
+    seats = try .seatInfo(originalTransactionId: "1")
+    claim = try .claimSeat(
+      originalTransactionId: "1",
+      requestIdentifier: UUIDText(rawValue: "1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f")
+    )
   }
 }

@@ -23,6 +23,8 @@ struct APIRequestLines {
     try addRealtime()
     try addAdvancedCommerce()
     try addGroups()
+    try addSeats()
+    try addExternalPurchases()
   }
 
   private static let id = "2000000123456789"
@@ -323,5 +325,38 @@ struct APIRequestLines {
   private mutating func addGroups() throws {
     try add("-", "currentGroups", .currentGroups(transactionId: Self.id))
     try add("-", "groupMembers", .groupMembers(groupId: "900000000000000000", limit: 100))
+  }
+
+  /// Requests of the External Purchase Server API, which Apple's libraries do not support.
+  private mutating func addExternalPurchases() throws {
+    let report = try ExternalPurchaseReport(
+      requestIdentifier: Self.identifier,
+      externalPurchaseId: "token",
+      status: .noLineItem,
+      at: Self.end
+    )
+    try add("-", "sendExternalPurchaseReport", .sendExternalPurchaseReport(report))
+    try add(
+      "-",
+      "externalPurchaseReport",
+      .externalPurchaseReport(requestIdentifier: Self.identifier)
+    )
+  }
+
+  /// Requests of API 1.23, which Apple's libraries do not support.
+  private mutating func addSeats() throws {
+    let (id, claim) = (Self.id, Self.identifier)
+    try add("-", "seatInfo", .seatInfo(originalTransactionId: id))
+    try add(
+      "-",
+      "claimSeat",
+      .claimSeat(originalTransactionId: id, requestIdentifier: claim, appTransactionId: "704")
+    )
+    try add("-", "unclaimSeat", .unclaimSeat(claim, originalTransactionId: id))
+    try add(
+      "-",
+      "associateSeat",
+      .associateSeat(claim, originalTransactionId: id, appTransactionId: "704")
+    )
   }
 }

@@ -109,8 +109,14 @@ extension APICommand {
   static let requestId = Option.nonEmpty(
     "request-id",
     "ID",
-    help: "the id of the extension (default: a random UUID)",
+    help: "the id of the extension or of the claim (default: a random UUID)",
     expecting: "an id"
+  )
+  static let appTransactionId = Option.nonEmpty(
+    "app-transaction-id",
+    "ID",
+    help: "the member who has the seat",
+    expecting: "an app transaction id"
   )
   static let storefronts = Option<[String]>.list(
     "storefront",
@@ -194,7 +200,8 @@ extension APICommand {
     + [OptionSpec]([
       start, end, productIds, productTypes, groups, ownership, revoked, descending, statuses,
       notificationType, subtype, transactionId, onlyFailures, revision, days, reason, requestId,
-      storefronts, customerConsented, sampleContent, deliveryStatus, consumption, refundPreference,
+      appTransactionId, storefronts, customerConsented, sampleContent, deliveryStatus, consumption,
+      refundPreference,
       appAccountToken, operation, body, imageSize, messageId,
     ]) + Array(common[9...])
 }

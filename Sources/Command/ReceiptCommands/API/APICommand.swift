@@ -20,6 +20,9 @@ struct APICommand: NetworkVerb {
     REQUEST and ID are one of:
     \(APIRequestName.help(APIRequestName.general))
 
+    External purchases:
+    \(APIRequestName.help(APIRequestName.externalPurchases))
+
     Advanced Commerce, with the JSON in --body:
     \(APIRequestName.help(APIRequestName.advancedCommerce))
 

@@ -18,6 +18,10 @@ struct APIOutput {
   /// Prints the tokens of a response, or the response.
   func print<Response: APIResponse>(_ answer: LocatedResponse<Response>) throws(CommandFailure) {
     try clearProgress()
+    if let undocumented = answer.response as? UndocumentedResponse {
+      let line = onOneLine(undocumented.body)
+      return line.isEmpty ? () : try terminal.answer(bytes: line + [0x0A])
+    }
     guard let payload = answer.response as? any StorePayload else { return }
     var text: [UInt8] = []
     if request.hasTokens, !isJSON {
@@ -67,7 +71,11 @@ struct APIOutput {
 
   /// Writes a line to standard error, also if it is no terminal.
   func note(_ text: String) throws(CommandFailure) {
-    guard !isQuiet else { return }
+    if !isQuiet { try state(text) }
+  }
+
+  /// Writes a line to standard error that is needed afterwards, also with `--quiet`.
+  func state(_ text: String) throws(CommandFailure) {
     try terminal.complain("\(subject): \(text)\n")
   }
 

@@ -98,9 +98,8 @@ extension APICommand {
 
   fileprivate var reason: ExtendReasonCode { arguments[APICommand.reason] ?? .undeclared }
 
-  fileprivate var requestId: String {
-    arguments[APICommand.requestId] ?? SignCommand.randomUUID()
-  }
+  /// The id in `--request-id`, or a new one.
+  var requestId: String { arguments[APICommand.requestId] ?? SignCommand.randomUUID() }
 
   fileprivate var consumptionInformation: ConsumptionInformation {
     ConsumptionInformation(

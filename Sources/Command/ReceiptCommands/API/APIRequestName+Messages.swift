@@ -141,8 +141,12 @@ extension APICommand {
   fileprivate var identifier: UUIDText { UUIDText(rawValue: id) }
 
   fileprivate func body(for sender: APISender) throws(CommandFailure) -> [UInt8] {
-    let input = Input(name: arguments[APICommand.body] ?? Input.standardInput.name)
-    return try input.load(
+    try contents(of: arguments[APICommand.body] ?? Input.standardInput.name, for: sender)
+  }
+
+  /// The contents of a file; `-` is standard input.
+  func contents(of file: String, for sender: APISender) throws(CommandFailure) -> [UInt8] {
+    try Input(name: file).load(
       limit: APICommand.bodyLimit,
       in: sender.output.terminal,
       { bytes throws(CommandDiagnostic) in Array(bytes) },

@@ -141,7 +141,9 @@ extension APIRequestName {
 
 extension APIRequestName {
   /// Whether the request uses the current time.
-  var usesTime: Bool { endpoint == .notificationHistory }
+  var usesTime: Bool {
+    endpoint == .notificationHistory || endpoint == .sendExternalPurchaseReport
+  }
 }
 
 extension APICommand {

@@ -86,10 +86,10 @@ package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
   }
 
   /// All requests, in the order of the help.
-  package static let allCases = general + advancedCommerce + retention
+  package static let allCases = general + externalPurchases + advancedCommerce + retention
 
-  /// The requests that are neither of the Advanced Commerce API nor of Retention Messaging.
-  static let general = queries + changes + groups
+  /// The requests of the App Store Server API itself.
+  static let general = queries + changes + groups + seats
 
   /// Whether the response has signed tokens.
   var hasTokens: Bool { endpoint.hasTokens }

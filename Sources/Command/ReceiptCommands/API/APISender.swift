@@ -15,6 +15,15 @@ struct APISender {
   /// Whether the options, or the server that is asked, name an environment.
   let namesEnvironment: Bool
 
+  /// A request, if its arguments are valid.
+  func checked<Response: APIResponse>(
+    _ request: @autoclosure () throws(APIRequestError) -> APIRequest<Response>
+  ) throws(CommandFailure) -> APIRequest<Response> {
+    try attempt(about: output.subject, request()) { (error: APIRequestError) in
+      CommandDiagnostic(api: error)
+    }
+  }
+
   /// Sends one request, and prints the response.
   ///
   /// If a request that changes data has no response, the error has the options with which it may be repeated. `refusing`
@@ -24,9 +33,7 @@ struct APISender {
     _ request: @autoclosure () throws(APIRequestError) -> APIRequest<Response>,
     refusing: (Response) -> String? = { _ in nil }
   ) throws(CommandFailure) -> CommandStatus {
-    let request = try attempt(about: output.subject, request()) { (error: APIRequestError) in
-      CommandDiagnostic(api: error)
-    }
+    let request = try checked(try request())
     try output.asking()
     let answer: LocatedResponse<Response>
     do throws(CommandFailure) {

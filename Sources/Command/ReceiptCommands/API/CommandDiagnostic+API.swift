@@ -21,8 +21,21 @@ extension CommandDiagnostic {
   package init(api error: APIError) {
     var diagnostic = Diagnostic(error)
     diagnostic.code = error.label
+    if case .reportRejected(let status, let errors) = error {
+      let list = errors.prefix(Self.listed).map { error in
+        error.label + (error.place.map { " in \($0)" } ?? "")
+      }
+      let more = errors.count - list.count
+      diagnostic.message =
+        "App Store rejected the report with status \(status): \(list.joined(separator: "; "))"
+        + (more > 0 ? "; and \(more) more" : "")
+      diagnostic.found = nil
+    }
     self.init(diagnostic, status: .notValid)
   }
+
+  /// The number of errors of a report in a message.
+  private static let listed = 3
 }
 
 extension APIError {
@@ -30,6 +43,7 @@ extension APIError {
   fileprivate var label: String {
     switch self {
     case .rejected(_, let number, _): "api/\(number)"
+    case .reportRejected: "api/report"
     case .unauthorized: "api/unauthorized"
     case .rateLimited: "api/rate-limited"
     case .unexpected: "api/status"

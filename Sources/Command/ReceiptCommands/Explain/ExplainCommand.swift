@@ -22,8 +22,9 @@ struct ExplainCommand: Verb {
   static let discussion = """
     CODE is the code in brackets at the end of an error, such as trust/untrusted; or
     the part before its slash, for all codes of a layer; or a number of the App
-    Store Server API or of verifyReceipt, such as 4040010 and 21002; or a rule of
-    entitlements, such as E-12. Without CODE, lists all codes.
+    Store Server API or of verifyReceipt, such as 4040010 and 21002; or Apple's name
+    of an error, such as NoAvailableSeatsError; or a rule of entitlements, such as
+    E-12. Without CODE, lists all codes.
 
     examples:
       receiptctl explain trust/untrusted
@@ -48,7 +49,7 @@ struct ExplainCommand: Verb {
   private func explain(_ word: String, in terminal: Terminal) throws(CommandFailure) {
     let code = ErrorExplanation.code(in: word)
     if let explanation = ErrorExplanation.of(code) ?? ErrorExplanation(apple: code)
-      ?? ErrorExplanation(rule: code)
+      ?? ErrorExplanation(named: code) ?? ErrorExplanation(rule: code)
     {
       return try arguments.print(explanation.json, in: terminal) { explanation.write(to: &$0) }
     }
@@ -57,7 +58,7 @@ struct ExplainCommand: Verb {
     let codes = ErrorExplanation.all.map(\.code)
     let near =
       codes.first { $0.utf8.reversed().starts(with: "/\(code)".utf8.reversed()) }
-      ?? nearest(to: code, among: codes)
+      ?? nearest(to: code, among: codes + ErrorExplanation.names)
     throw .fault(
       CommandDiagnostic(
         code: UsageError.Code.invalidValue.rawValue,
@@ -88,6 +89,12 @@ struct ExplainCommand: Verb {
   }
 }
 
+/// Whether a text is Apple's name of the error with a name here, such as `TransactionIdNotFoundError`, or that name.
+private func isName(_ text: String, of name: String) -> Bool {
+  let apple = name.prefix(1).uppercased() + name.dropFirst() + "Error"
+  return [name, apple].contains { $0.utf8.elementsEqual(text.utf8) }
+}
+
 extension ErrorExplanation {
   /// The explanation of a number of the App Store Server API, also as the code `api/4040010`, or of a status of verifyReceipt.
   fileprivate init?(apple code: String) {
@@ -105,10 +112,69 @@ extension ErrorExplanation {
       )
       return
     }
-    guard let error = APIErrorCode(rawValue: number) else { return nil }
+    if let error = APIErrorCode(rawValue: number) {
+      self.init(error)
+    } else if let error = ExternalPurchaseErrorCode(rawValue: number) {
+      self.init(error)
+    } else if let error = NamedAPIError.of(number) {
+      self.init(error)
+    } else {
+      return nil
+    }
+  }
+
+  /// The explanation of an error with Apple's name, such as `NoAvailableSeatsError`.
+  fileprivate init?(named name: String) {
+    if let error = NamedAPIError.named(name) {
+      self.init(error)
+    } else if let error = APIErrorCode.allCases.first(where: { isName(name, of: $0.name) }) {
+      self.init(error)
+    } else if let error = ExternalPurchaseErrorCode.allCases.first(where: {
+      isName(name, of: $0.name)
+    }) {
+      self.init(error)
+    } else {
+      return nil
+    }
+  }
+
+  /// Apple's names of the errors whose numbers are not published.
+  fileprivate static let names = NamedAPIError.all.map(\.name)
+
+  private init(_ error: NamedAPIError) {
+    let number = error.number.map { "\($0)" }
+    self.init(
+      code: number ?? error.name,
+      meaning:
+        "\(number == nil ? "An" : "\(error.name), an") error of the App Store Server API: \(error.meaning)."
+        + (number == nil ? " Apple has not published its number." : ""),
+      causes: "The request, or the state of the purchase.",
+      action: error.action,
+      source: "Apple, App Store Server API, \"\(error.name)\""
+    )
+  }
+
+  private init(_ error: ExternalPurchaseErrorCode) {
+    let subject =
+      switch error.subject {
+      case .report: "It is about the report."
+      case .lineItem: "It names the line item with the mistake."
+      case .referencedLineItem: "It names the line item that another one references."
+      }
+    self.init(
+      code: "\(error.rawValue)",
+      meaning:
+        "\(error.name), an error of the External Purchase Server API: \(error.meaning). \(subject)",
+      causes: "The report, or what was reported before.",
+      action: error.action,
+      source: "Apple, External Purchase Server API, \"Error messages and codes\""
+    )
+  }
+
+  private init(_ error: APIErrorCode) {
     let retry = error.isRetryable ? " The same request may succeed later." : ""
     self.init(
-      code: "\(number)",
+      code: "\(error.rawValue)",
       meaning: "\(error.name), an error of the App Store Server API.\(retry)",
       causes: "The request, the id or the key; or the state of the purchase does not allow it.",
       action: error.action,

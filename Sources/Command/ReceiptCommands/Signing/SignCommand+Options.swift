@@ -65,6 +65,28 @@ extension SignCommand {
       "reactivate-subscription": .reactivateSubscription,
     ]
   )
+  static let answer = Option<RetentionAnswerForm?>.choice(
+    "answer",
+    "FORM",
+    help: "the form of the retention answer",
+    of: [
+      "message": .message, "alternate-product": .alternateProduct,
+      "promotional-offer": .promotionalOffer, "promotional-offer-v2": .promotionalOfferV2,
+      "advanced-commerce": .advancedCommerce,
+    ]
+  )
+  static let messageId = Option<String?>.value(
+    "message-id",
+    "UUID",
+    help: "the retention message to show",
+    expecting: "a UUID"
+  ) { UUIDText(rawValue: $0).canonical }
+  static let billingPlan = Option<BillingPlanType?>.choice(
+    "billing-plan",
+    "PLAN",
+    help: "the billing plan of the alternate product",
+    of: ["billed-upfront": .billedUpfront, "monthly": .monthly]
+  )
   static let lifetime = Option<Duration?>.value(
     "lifetime",
     "DURATION",
@@ -82,6 +104,7 @@ extension SignCommand {
 
   static let options = [OptionSpec]([
     key, keyId, issuerId, bundleId, productId, offerIdentifier, transactionId, appAccountToken,
-    allowIntroductoryOffer, operation, lifetime, nonce, at, Option.help, Option.version,
+    allowIntroductoryOffer, operation, answer, messageId, billingPlan, lifetime, nonce, at,
+    Option.help, Option.version,
   ])
 }

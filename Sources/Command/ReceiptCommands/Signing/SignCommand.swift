@@ -22,9 +22,14 @@ struct SignCommand: Verb {
       advanced-commerce         a token with the request in FILE, JSON as Apple
                                 documents it; - is standard input
       api-token                 a bearer token of the App Store Server API
+      retention-answer          the body of the answer to the App Store's request
+                                for a retention message, in the form of --answer
 
     All kinds need --key, --key-id and --bundle-id; all except promotional-offer
-    need --issuer-id. Use each nonce once. The key is never printed.
+    need --issuer-id. A retention answer with a promotional offer or with the
+    Advanced Commerce request in FILE needs what that kind needs; the answers
+    message and alternate-product need no key. Use each nonce once. The key is never
+    printed.
 
     Exit status 1 means that the App Store would reject the request.
 
@@ -39,26 +44,40 @@ struct SignCommand: Verb {
 
   let arguments: Arguments
   private let kind: SignKind
-  private let key: SigningKeyFile
+  /// The form of a retention answer.
+  private let form: RetentionAnswerForm?
+  private let key: SigningKeyFile?
 
   init(arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     kind = try arguments.operand(SignCommand.operands, as: SignKind.self)
+    form = kind == .retentionAnswer ? arguments[SignCommand.answer] : nil
+    let signed = kind == .retentionAnswer ? form?.signed : kind
     let path = arguments.operands.dropFirst().first
-    if kind != .advancedCommerce, let path { throw UsageError(.unexpectedOperand, word: path) }
-    let known = Set(kind.required + kind.optional + ["key", "key-id"])
+    if signed != .advancedCommerce, let path { throw UsageError(.unexpectedOperand, word: path) }
+    let required = kind.required + (form?.required ?? [])
+    let keyOptions = signed == nil ? [] : ["key", "key-id"]
+    let known = Set(required + kind.optional + (form?.optional ?? []) + keyOptions)
     // In the order of the help, so that the same command line always has the same error.
     for spec in SignCommand.options
     where arguments.given.contains(spec.long) && !known.contains(spec.name) {
-      throw UsageError.unknownOption(spec.long, for: kind.rawValue)
+      // Which options a retention answer has depends on its form.
+      if kind == .retentionAnswer, form == nil {
+        _ = try SignCommand.required(SignCommand.answer.spec, nil)
+      }
+      throw UsageError.unknownOption(spec.long, for: form?.rawValue ?? kind.rawValue)
     }
-    let keyPath = try SignCommand.required(SignCommand.key.spec, arguments[SignCommand.key])
-    let keyId = try SignCommand.required(SignCommand.keyId.spec, arguments[SignCommand.keyId])
+    if signed == nil {
+      key = nil
+    } else {
+      let keyPath = try SignCommand.required(SignCommand.key.spec, arguments[SignCommand.key])
+      let keyId = try SignCommand.required(SignCommand.keyId.spec, arguments[SignCommand.keyId])
+      key = try SigningKeyFile(keyPath, keyId: keyId)
+    }
     for spec in SignCommand.options
-    where kind.required.contains(spec.name) && !arguments.given.contains(spec.long) {
+    where required.contains(spec.name) && !arguments.given.contains(spec.long) {
       _ = try SignCommand.required(spec, nil)
     }
-    key = try SigningKeyFile(keyPath, keyId: keyId)
   }
 
   private var request: Input? { arguments.operands.dropFirst().first.map(Input.init) }
@@ -75,39 +94,84 @@ struct SignCommand: Verb {
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let isPiped = kind == .advancedCommerce && (request?.isStandardInput ?? true)
-    if isPiped, key.isStandardInput {
+    let takesRequest = kind == .advancedCommerce || form == .advancedCommerce
+    if takesRequest, request?.isStandardInput ?? true, key?.isStandardInput ?? false {
       throw .usage(
         UsageError(.standardInput, word: Input.standardInput.name),
         verb: SignCommand.name
       )
     }
-    let key = try key.load(in: terminal)
+    let key = try key?.load(in: terminal)
     let now = arguments[SignCommand.at] ?? terminal.now()
-    let request = kind == .advancedCommerce ? try loadedRequest(in: terminal) : nil
-    let text = try rethrowing(signed(with: key, request, at: now)) { (error: SigningError) in
+    let request = takesRequest ? try loadedRequest(in: terminal) : nil
+    let text = try rethrowing(printed(key, request, at: now)) { (error: SigningError) in
       CommandFailure.fault(CommandDiagnostic(error), about: self.request?.title ?? kind.rawValue)
     }
     return try terminal.print(text + "\n")
   }
 
-  private func signed(
-    with key: SigningKey,
+  /// What the command prints.
+  private func printed(
+    _ key: SigningKey?,
     _ request: AdvancedCommerceRequest?,
     at now: Timestamp
   ) throws(SigningError) -> String {
-    let nonce = arguments[SignCommand.nonce] ?? SignCommand.randomUUID()
-    guard kind != .promotionalOffer else {
-      let offer = try PromotionalOffer(
-        bundleId: arguments[SignCommand.bundleId] ?? "",
-        productIdentifier: arguments[SignCommand.productId] ?? "",
-        offerIdentifier: arguments[SignCommand.offerIdentifier] ?? "",
-        appAccountToken: arguments[SignCommand.appAccountToken] ?? "",
-        nonce: nonce,
-        at: now
-      )
-      return try offer.signed(with: key).json
+    guard kind == .retentionAnswer else {
+      guard let key else { return "" }
+      return kind == .promotionalOffer
+        ? try offer(with: key, at: now).json : try token(kind, key, request, at: now)
     }
+    let message = UUIDText(rawValue: arguments[SignCommand.messageId] ?? "")
+    guard let form, let key, let signed = form.signed else {
+      return form == .alternateProduct
+        ? try RetentionAnswer.alternateProduct(
+          arguments[SignCommand.productId] ?? "",
+          billingPlanType: arguments[SignCommand.billingPlan],
+          messageIdentifier: message
+        ).json
+        : try RetentionAnswer.message(message).json
+    }
+    switch form {
+    case .promotionalOffer:
+      return try RetentionAnswer.promotionalOffer(
+        offer(with: key, at: now),
+        messageIdentifier: message
+      ).json
+    case .advancedCommerce:
+      return try RetentionAnswer.advancedCommerce(
+        token: token(signed, key, request, at: now),
+        messageIdentifier: message
+      ).json
+    case .message, .alternateProduct, .promotionalOfferV2:
+      return try RetentionAnswer.promotionalOffer(
+        token: token(signed, key, request, at: now),
+        messageIdentifier: message
+      ).json
+    }
+  }
+
+  private var nonce: String { arguments[SignCommand.nonce] ?? SignCommand.randomUUID() }
+
+  private func offer(
+    with key: SigningKey,
+    at now: Timestamp
+  ) throws(SigningError) -> SignedPromotionalOffer {
+    try PromotionalOffer(
+      bundleId: arguments[SignCommand.bundleId] ?? "",
+      productIdentifier: arguments[SignCommand.productId] ?? "",
+      offerIdentifier: arguments[SignCommand.offerIdentifier] ?? "",
+      appAccountToken: arguments[SignCommand.appAccountToken] ?? "",
+      nonce: nonce,
+      at: now
+    ).signed(with: key)
+  }
+
+  private func token(
+    _ kind: SignKind,
+    _ key: SigningKey,
+    _ request: AdvancedCommerceRequest?,
+    at now: Timestamp
+  ) throws(SigningError) -> String {
     let signer = try AppStoreSigner(
       key: key,
       issuerId: arguments[SignCommand.issuerId] ?? "",
@@ -126,7 +190,7 @@ struct SignCommand: Verb {
     case .apiToken:
       let lifetime = arguments[SignCommand.lifetime] ?? BearerToken.standardLifetime
       return try signer.bearerToken(at: now, lifetime: lifetime).text
-    case .promotionalOffer, .promotionalOfferV2, .advancedCommerce:
+    case .promotionalOffer, .promotionalOfferV2, .advancedCommerce, .retentionAnswer:
       return try signer.promotionalOffer(
         productId: arguments[SignCommand.productId] ?? "",
         offerIdentifier: arguments[SignCommand.offerIdentifier] ?? "",

@@ -7,8 +7,9 @@ package enum SignKind: String, CaseIterable, Sendable {
   case introductoryEligibility = "introductory-eligibility"
   case advancedCommerce = "advanced-commerce"
   case apiToken = "api-token"
+  case retentionAnswer = "retention-answer"
 
-  /// The required options besides `--key` and `--key-id`.
+  /// The required options besides `--key` and `--key-id`; those of a retention answer depend on its form.
   package var required: [String] {
     switch self {
     case .promotionalOffer: ["bundle-id", "product-id", "offer-identifier"]
@@ -16,6 +17,7 @@ package enum SignKind: String, CaseIterable, Sendable {
     case .introductoryEligibility:
       ["issuer-id", "bundle-id", "product-id", "transaction-id", "allow-introductory-offer"]
     case .advancedCommerce, .apiToken: ["issuer-id", "bundle-id"]
+    case .retentionAnswer: ["answer", "message-id"]
     }
   }
 
@@ -27,6 +29,7 @@ package enum SignKind: String, CaseIterable, Sendable {
     case .introductoryEligibility: ["nonce", "at"]
     case .advancedCommerce: ["operation", "nonce", "at"]
     case .apiToken: ["lifetime", "at"]
+    case .retentionAnswer: []
     }
   }
 }

@@ -27,6 +27,10 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
   package let environments: [StoreEnvironment]
   /// The error codes for a request or a purchase that the endpoint does not accept, without those of all endpoints.
   package let errors: [APIErrorCode]
+  /// The errors that Apple documents by name.
+  package let namedErrors: [NamedAPIError]
+  /// Whether an equal request has no second effect: Apple recognizes it by an identifier in its body.
+  let isIdempotent: Bool
 
   /// The forms of request bodies.
   package enum Body: Sendable {
@@ -46,7 +50,9 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
     body: Body = .none,
     _ response: any APIResponse.Type = EmptyResponse.self,
     in environments: [StoreEnvironment] = [.production, .sandbox],
-    errors: [APIErrorCode]
+    errors: [APIErrorCode],
+    namedErrors: [NamedAPIError] = [],
+    isIdempotent: Bool = false
   ) {
     self.rawValue = rawValue
     self.method = method
@@ -56,6 +62,8 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
     self.response = response
     self.environments = environments
     self.errors = errors
+    self.namedErrors = namedErrors
+    self.isIdempotent = isIdempotent
   }
 
   /// The endpoint with a name.
@@ -67,8 +75,8 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
 
   /// All endpoints.
   package static let allCases =
-    transactions + subscriptions + notifications + messages + messageChoice + groups
-    + advancedCommerce
+    transactions + subscriptions + notifications + messages + messageChoice + groups + seats
+    + externalPurchases + advancedCommerce
 
   /// The path with a value for each parameter, in order, percent-encoded.
   ///

@@ -14,6 +14,9 @@ public import StrictTime
 public enum APIError: Error, Hashable, Sendable {
   /// Apple rejected the request: the HTTP status, and the number and message of Apple's error.
   case rejected(status: Int, number: Int64, message: String?)
+  /// Apple rejected an external purchase report, of which it accepted nothing: the errors, each about a field and usually a line
+  /// item.
+  case reportRejected(status: Int, errors: [ExternalPurchaseReportError])
   /// Status 401 without a body: the key, the issuer or the bundle id is wrong, or the app was never approved.
   case unauthorized
   /// Too many requests; `retryAfter` is the time at which Apple allows the next request.
@@ -33,6 +36,7 @@ public enum APIError: Error, Hashable, Sendable {
   public var isRetryable: Bool {
     switch self {
     case .rejected(let status, _, _): errorCode?.isRetryable == true || status >= 500
+    case .reportRejected(let status, _): status >= 500
     case .rateLimited: true
     case .unexpected(let status): status >= 500
     case .unauthorized, .unreadable: false
@@ -47,7 +51,7 @@ public enum APIError: Error, Hashable, Sendable {
     switch self {
     case .rejected(status: 401, _, _), .unauthorized: true
     case .rejected: errorCode == .transactionIdNotFound
-    case .rateLimited, .unexpected, .unreadable: false
+    case .reportRejected, .rateLimited, .unexpected, .unreadable: false
     }
   }
 
@@ -55,6 +59,7 @@ public enum APIError: Error, Hashable, Sendable {
   public var code: Code {
     switch self {
     case .rejected: .rejected
+    case .reportRejected: .reportRejected
     case .unauthorized: .unauthorized
     case .rateLimited: .rateLimited
     case .unexpected: .unexpected
@@ -67,6 +72,8 @@ public enum APIError: Error, Hashable, Sendable {
   public enum Code: String, FaultCode {
     /// Apple rejected the request, with an error code of the App Store Server API.
     case rejected = "api/rejected"
+    /// Apple rejected an external purchase report, and accepted nothing of it.
+    case reportRejected = "api/report"
     /// Apple rejected the bearer token.
     case unauthorized = "api/unauthorized"
     /// Too many requests.
@@ -89,6 +96,8 @@ extension APIError: ReceiptKitError, DiagnosableError {
     case .rejected(_, _, let message?): diagnostic.found = ForeignText.quoted(message)
     case .unreadable(let error):
       (diagnostic.offset, diagnostic.found) = (error.offset, error.code.rawValue)
+    case .reportRejected(_, let errors):
+      diagnostic.found = errors.first?.place
     case .rejected, .unauthorized, .rateLimited, .unexpected: break
     }
     return diagnostic
@@ -99,7 +108,9 @@ extension APIError: ReceiptKitError, DiagnosableError {
     switch self {
     case .rejected(let status, let number, _):
       "App Store rejected the request with status \(status), \(number)"
-        + (errorCode.map { " (\($0.name))" } ?? "")
+        + (APIError.name(of: number).map { " (\($0))" } ?? "")
+    case .reportRejected(let status, let errors):
+      "App Store rejected the report with status \(status), \(errors.count) error\(errors.count == 1 ? "" : "s"), first \(errors.first?.label ?? "none")"
     case .unauthorized: "App Store rejected the bearer token with status 401"
     case .rateLimited(let time):
       "too many requests" + (time.map { ", the next request is allowed at \($0)" } ?? "")
@@ -108,11 +119,21 @@ extension APIError: ReceiptKitError, DiagnosableError {
     }
   }
 
+  /// Apple's name of a number, if the number is known.
+  private static func name(of number: Int64) -> String? {
+    APIErrorCode(rawValue: number)?.name ?? ExternalPurchaseErrorCode(rawValue: number)?.name
+      ?? NamedAPIError.of(number)?.name
+  }
+
   /// What to do about it.
   public var hint: String? {
     switch self {
-    case .rejected:
-      errorCode?.action ?? "look the code up in Apple's documentation of the App Store Server API"
+    case .rejected(_, let number, _):
+      errorCode?.action ?? ExternalPurchaseErrorCode(rawValue: number)?.action
+        ?? NamedAPIError.of(number)?.action
+        ?? "look the code up in Apple's documentation of the App Store Server API"
+    case .reportRejected(_, let errors):
+      "\(errors.first?.code?.action ?? "correct the field that the error names"); nothing was accepted: send the whole report again with the same requestIdentifier"
     case .unauthorized:
       "check key id, issuer id and bundle id, and that the key is an In-App Purchase key of this team; before its first release, only the sandbox knows an app"
     case .rateLimited: "wait until the time in Retry-After"
@@ -124,6 +145,20 @@ extension APIError: ReceiptKitError, DiagnosableError {
 
   /// Nothing was decided about the customer.
   public var category: ErrorCategory { .undecided }
+}
+
+extension ExternalPurchaseReportError {
+  /// The number with Apple's name, if it is known.
+  package var label: String {
+    errorCode.map { number in "\(number)" + (code.map { " (\($0.name))" } ?? "") } ?? "unnumbered"
+  }
+
+  /// The field and the line item: `"taxAmount" of line item "order-1"`.
+  package var place: String? {
+    let item = lineItemId.map { "line item \(ForeignText.quoted($0))" }
+    guard let field = fieldName.map(ForeignText.quoted) else { return item }
+    return item.map { "\(field) of \($0)" } ?? field
+  }
 }
 
 extension APIRequest {
@@ -150,10 +185,24 @@ extension APIError {
       self = .rateLimited(retryAfter: answer.retryAfter)
       return
     }
-    if let number = body?.errorCode {
+    if let errors = Self.reportErrors(in: answer.body) {
+      self = .reportRejected(status: answer.status, errors: errors)
+    } else if let number = body?.errorCode {
       self = .rejected(status: answer.status, number: number, message: body?.errorMessage)
     } else {
       self = answer.status == 401 ? .unauthorized : .unexpected(status: answer.status)
+    }
+  }
+
+  /// The errors of a rejected external purchase report; `nil` for another body.
+  private static func reportErrors(
+    in body: ArraySlice<UInt8>
+  ) -> [ExternalPurchaseReportError]? {
+    do {
+      let errors = try SendReportErrorResponse(body).errors
+      return errors?.isEmpty == false ? errors : nil
+    } catch {
+      return nil
     }
   }
 }

@@ -3,8 +3,8 @@
 /// An error code of the App Store Server API: the codes of API 1.21, those of 1.22 that Apple documents, and those of the
 /// Advanced Commerce API.
 ///
-/// A case is Apple's name and number; its row in `definition` is what to do about it, and the message of the test store. The
-/// numbers of three errors of Send Consumption Information, and of the seats of 1.23, are not public.
+/// A case is Apple's name and number; its row in `definition` is what to do about it, and the message of the test store.
+/// Errors whose numbers Apple has not published, such as those of the seats of 1.23, are not among them.
 ///
 ///     if apiError.errorCode == .transactionIdNotFound { log("ask the other environment") }
 @nonexhaustive

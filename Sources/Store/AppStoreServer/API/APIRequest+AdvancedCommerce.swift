@@ -123,7 +123,8 @@ extension APIRequest where Response == TransactionInfoResponse {
 
   /// Revoke a Subscription: ends it now, with a full or a prorated refund.
   ///
-  /// `refundRiskingPreference` tells Apple whether the developer accepts the risk of the refund.
+  /// `refundRiskingPreference` tells Apple whether the developer accepts the risk of the refund. `revokeSeatQuantity` ends only
+  /// that many seats; Apple has not documented its limits.
   ///
   ///     let request = try APIRequest.revokeSubscription(
   ///       transactionId: "2000000123456789", refundReason: .legal, refundType: .full,
@@ -133,6 +134,7 @@ extension APIRequest where Response == TransactionInfoResponse {
     refundReason: RefundReason,
     refundType: RefundType,
     refundRiskingPreference: Bool,
+    revokeSeatQuantity: Int64? = nil,
     storefront: String? = nil,
     requestInfo: AdvancedCommerceRequest.Info
   ) throws(APIRequestError) -> Self {
@@ -140,6 +142,7 @@ extension APIRequest where Response == TransactionInfoResponse {
       body.member("refundReason", refundReason.rawValue)
       body.member("refundType", refundType.rawValue)
       body.member("refundRiskingPreference", refundRiskingPreference)
+      body.member("revokeSeatQuantity", revokeSeatQuantity)
     }
   }
 

@@ -98,7 +98,8 @@ extension APIEndpoint {
     .put,
     "/inApps/v2/transactions/consumption/{transactionId}",
     body: .json,
-    errors: ofConsumption + [.consumptionPercentageAutoRenewableSubscription]
+    errors: ofConsumption + [.consumptionPercentageAutoRenewableSubscription],
+    namedErrors: NamedAPIError.ofConsumption
   )
 
   /// The errors of both versions of Send Consumption Information.

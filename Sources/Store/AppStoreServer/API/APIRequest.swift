@@ -33,6 +33,15 @@ public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
     body = nil
   }
 
+  /// A request with a body and without parameters.
+  init(_ endpoint: APIEndpoint, _ body: APIRequestBody) {
+    self.endpoint = endpoint
+    method = endpoint.method
+    path = endpoint.path.description
+    query = []
+    self.body = body
+  }
+
   /// A request with the values of the parameters in the path, which must be identifiers, a query and a body.
   init(
     _ endpoint: APIEndpoint,
@@ -46,6 +55,9 @@ public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
     self.query = try query()
     self.body = try body()
   }
+
+  /// Whether the same request has no second effect: it changes nothing, or Apple recognizes it by its request identifier.
+  package var isRepeatable: Bool { method == .get || endpoint.isIdempotent }
 
   /// The path with the encoded query.
   public var target: String {

@@ -41,6 +41,10 @@ extension PerformanceTestResponse: APIResponse {}
 extension PerformanceTestResult: APIResponse {}
 extension CurrentGroupsResponse: APIResponse {}
 extension GroupMembersResponse: APIResponse {}
+extension GetSeatInfoResponse: APIResponse {}
+extension ClaimSeatResponse: APIResponse {}
+extension SendReportResponse: APIResponse {}
+extension RetrieveReportResponse: APIResponse {}
 
 /// The response to a request that returns nothing.
 public struct EmptyResponse: APIResponse {
@@ -48,6 +52,18 @@ public struct EmptyResponse: APIResponse {
   ///
   /// Other text comes from another server, such as the login page of a network.
   public init(answer body: ArraySlice<UInt8>) throws(PayloadError) {
+    _ = try UndocumentedResponse(answer: body)
+  }
+}
+
+/// The response to a request whose response body Apple has not documented.
+public struct UndocumentedResponse: APIResponse {
+  /// The body as it was received: empty, or any JSON.
+  public let body: ArraySlice<UInt8>
+
+  /// Accepts a body without contents, or with any JSON.
+  public init(answer body: ArraySlice<UInt8>) throws(PayloadError) {
+    self.body = body
     guard !body.allSatisfy(\.isWhiteSpace) else { return }
     _ = try rethrowing(JSONDocument(body), as: PayloadError.init)
   }

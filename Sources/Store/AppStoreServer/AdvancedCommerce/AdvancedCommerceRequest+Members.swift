@@ -76,11 +76,27 @@ extension AdvancedCommerceRequest {
     }
   }
 
+  /// The price of a seat in a tier of seats.
+  ///
+  /// A tier is for the seats after those of the tier before it: with 5 and 5, seats 1 to 5 and 6 to 10.
+  public struct SeatPriceTier: Hashable, Sendable {
+    fileprivate let json: RequestObject
+
+    /// A tier; only the last tier may have no maximum.
+    public init(price: Int64, maximumSeatQuantity: Int64? = nil) {
+      json = RequestObject {
+        $0.member("price", price)
+        $0.member("maximumSeatQuantity", maximumSeatQuantity)
+      }
+    }
+  }
+
   /// A product of the app with its price.
   public struct Item: Hashable, Sendable {
     private let sku: String
     private let texts: Descriptors
-    private let price: Int64
+    private let price: Int64?
+    private let seatPriceTiers: [SeatPriceTier]
     private let offer: Offer?
     private let proratedPrice: Int64?
 
@@ -96,6 +112,27 @@ extension AdvancedCommerceRequest {
       self.sku = sku
       texts = Descriptors(description: description, displayName: displayName)
       self.price = price
+      seatPriceTiers = []
+      self.offer = offer
+      self.proratedPrice = proratedPrice
+    }
+
+    /// An item that is sold by seats.
+    ///
+    /// Apple has not documented whether such an item has a price too.
+    public init(
+      sku: String,
+      description: String,
+      displayName: String,
+      seatPriceTiers: [SeatPriceTier],
+      price: Int64? = nil,
+      offer: Offer? = nil,
+      proratedPrice: Int64? = nil
+    ) {
+      self.sku = sku
+      texts = Descriptors(description: description, displayName: displayName)
+      self.price = price
+      self.seatPriceTiers = seatPriceTiers
       self.offer = offer
       self.proratedPrice = proratedPrice
     }
@@ -108,6 +145,7 @@ extension AdvancedCommerceRequest {
       object.member("SKU", sku)
       texts.write(to: &object)
       object.member("price", price)
+      if !seatPriceTiers.isEmpty { object.member("seatPriceTiers", seatPriceTiers.map(\.json)) }
       object.member("offer", offer?.json)
       object.member("proratedPrice", proratedPrice)
     }

@@ -63,7 +63,9 @@ enum AdvancedCommerceRules {
     .optional("displayName", displayName),
   ]
   private static let item: [Member] =
-    [.required("SKU", sku)] + texts + [.required("price", .price)]
+    [.required("SKU", sku)] + texts + [
+      .required("price", .price, unless: "seatPriceTiers"), .optional("seatPriceTiers", .tiers),
+    ]
   private static let offer: [Member] = [
     .required("period", .text()), .required("periodCount", .periodCount),
     .required("price", .price), .required("reason", .text()),
@@ -86,7 +88,8 @@ enum AdvancedCommerceRules {
     for member in members {
       let path = place + member.name
       guard let value = object[member.name] else {
-        guard !member.isRequired else { throw SigningError(.missing, path: path) }
+        let isReplaced = member.replacement.map { object[$0] != nil } ?? false
+        guard !member.isRequired || isReplaced else { throw SigningError(.missing, path: path) }
         continue
       }
       try check(value, member.rule, path)
@@ -121,6 +124,8 @@ enum AdvancedCommerceRules {
           found: "\(count)"
         )
       }
+    case .seatQuantity: try checkSeats(value, path)
+    case .tiers: try checkTiers(value, path)
     case .object(let members):
       guard let object = value.object else { throw type(value, path, "object") }
       try check(object, members, "\(path).")
@@ -139,6 +144,32 @@ enum AdvancedCommerceRules {
         let path = "\(path)[\(index)]"
         try FieldChecks.requireText(try string(item, path), path, most: limit)
       }
+    }
+  }
+
+  private static func checkSeats(_ value: JSONValue, _ path: String) throws(SigningError) {
+    guard let quantity = value.number?.int64 else { throw type(value, path, "integer") }
+    guard quantity >= 1 else {
+      throw SigningError(.range, path: path, expected: "at least 1", found: "\(quantity)")
+    }
+  }
+
+  /// Each tier is for the seats after those of the tier before it, so only the last one may have no end.
+  private static func checkTiers(_ value: JSONValue, _ path: String) throws(SigningError) {
+    let limit = "maximumSeatQuantity"
+    try check(
+      value,
+      .list([.required("price", .price), .optional(limit, .seatQuantity)]),
+      path
+    )
+    guard let array = value.array else { return }
+    for (index, tier) in array.enumerated().dropLast() where tier.object?[limit] == nil {
+      throw SigningError(
+        .combination,
+        path: "\(path)[\(index)].\(limit)",
+        expected: "a number, except in the last tier",
+        found: "none"
+      )
     }
   }
 
@@ -161,13 +192,16 @@ extension AdvancedCommerceRules {
     let name: String
     let rule: Rule
     let isRequired: Bool
+    /// The member instead of which this one is required.
+    let replacement: String?
 
-    static func required(_ name: String, _ rule: Rule) -> Member {
-      Member(name: name, rule: rule, isRequired: true)
+    static func required(_ name: String, _ rule: Rule, unless replacement: String? = nil) -> Member
+    {
+      Member(name: name, rule: rule, isRequired: true, replacement: replacement)
     }
 
     static func optional(_ name: String, _ rule: Rule) -> Member {
-      Member(name: name, rule: rule, isRequired: false)
+      Member(name: name, rule: rule, isRequired: false, replacement: nil)
     }
   }
 
@@ -179,6 +213,10 @@ extension AdvancedCommerceRules {
     /// An amount in thousandths of the currency unit.
     case price
     case periodCount
+    /// A number of seats, at least 1.
+    case seatQuantity
+    /// The prices of seats.
+    case tiers
     case object([Member])
     /// An array with at least one object.
     case list([Member])

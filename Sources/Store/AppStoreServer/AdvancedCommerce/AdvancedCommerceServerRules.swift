@@ -46,7 +46,7 @@ enum AdvancedCommerceServerRules {
         .required("items", .list(migratedItem)), .optional("renewalItems", .list(migratedItem)),
         .required("targetProductId", .text()), .required("taxCode", .text()),
       ]
-    case .revokeSubscription: refund
+    case .revokeSubscription: refund + [.optional("revokeSeatQuantity", .seatQuantity)]
     case .requestRefund:
       [
         .required("items", .list(refundedItem)), .required("refundRiskingPreference", .boolean),

@@ -112,7 +112,7 @@ public struct APIClient: Sendable {
       } catch {
         failure = error
       }
-      guard failure.isRetryable(request.method),
+      guard failure.isRetryable(request.isRepeatable),
         let pause = policy.pause(
           after: attempt,
           retryAfter: failure.retryAfter,
@@ -174,11 +174,13 @@ public protocol APIClock: Sendable {
 
 extension APIClientError {
   /// Whether the same request may be sent again, which is not the case if it may have taken effect.
-  fileprivate func isRetryable(_ method: HTTPMethod) -> Bool {
+  ///
+  /// `isRepeatable` tells whether a second request has no second effect.
+  fileprivate func isRetryable(_ isRepeatable: Bool) -> Bool {
     switch self {
     case .answer(let error): error.isRetryable
     case .transport(let error):
-      method == .get && (error as? any TransportFailure)?.isRetryable ?? true
+      isRepeatable && (error as? any TransportFailure)?.isRetryable ?? true
     case .request, .token, .pages, .continuation, .cancelled: false
     }
   }

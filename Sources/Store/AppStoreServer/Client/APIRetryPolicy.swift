@@ -6,7 +6,8 @@ package import StrictTime
 ///
 /// A client repeats requests after status 429 at the time in `Retry-After`, and with increasing delays after status
 /// 500 and higher and after the error codes that Apple calls retryable. After a connection error, it repeats only
-/// requests that change nothing (GET): any other request may have taken effect before the connection broke.
+/// requests that change nothing (GET), and Claim Seat, which has a request identifier: any other request may have taken
+/// effect before the connection broke.
 public struct APIRetryPolicy: Hashable, Sendable {
   /// The maximum number of times that a request is sent.
   public var attempts: Int

@@ -37,6 +37,8 @@ package struct StoreState: Sendable {
   package var deliveries = Deliveries()
   /// The images and messages of the Retention Messaging API.
   package var retention = RetentionState()
+  /// The reports about external purchases.
+  package var externalPurchases = ExternalPurchaseState()
   package var simulatedErrors: [String: String] = [:]
   var lineItems = 0
   /// The maximum number of transactions and notifications.

@@ -13,7 +13,8 @@ extension APIEndpoint {
   /// The handlers of all endpoints; each stands in the file with what it calls.
   private static let handlers = [
     LoggedStore.transactionHandlers, LoggedStore.notificationHandlers,
-    LoggedStore.changeHandlers, LoggedStore.retentionHandlers, LoggedStore.otherHandlers,
+    LoggedStore.changeHandlers, LoggedStore.retentionHandlers, LoggedStore.seatHandlers,
+    LoggedStore.externalPurchaseHandlers, LoggedStore.otherHandlers,
   ].reduce(into: [APIEndpoint: LoggedStore.Handler]()) { all, handlers in
     all.merge(handlers) { first, _ in first }
   }

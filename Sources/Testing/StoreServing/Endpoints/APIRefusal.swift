@@ -20,6 +20,17 @@ struct APIRefusal: Error {
     self.init(number: code.rawValue, message ?? code.text, headers: headers)
   }
 
+  /// Creates an error that Apple documents by name.
+  ///
+  /// If its number is not published, the response has one that is not Apple's, and says so.
+  init(_ error: NamedAPIError) {
+    let number = error.number ?? UncheckedError.unpublishedNumber
+    let note =
+      error.number == nil
+      ? " Apple has not published the number of \(error.name): \(number) is not Apple's." : ""
+    self.init(number: number, "\(error.name): \(error.meaning).\(note)")
+  }
+
   /// Apple's numbers begin with the HTTP status.
   init(number: Int64, _ message: String, headers: [HTTPHeader] = []) {
     status = Int(truncatingIfNeeded: number / 10_000)

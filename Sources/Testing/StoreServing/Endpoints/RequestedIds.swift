@@ -28,6 +28,9 @@ struct RequestedIds {
     return place
   }
 
+  /// Whether a transaction has the given id.
+  func hasTransaction(_ id: String) -> Bool { Int64(id).flatMap(existing) != nil }
+
   /// The customer with the given transaction id or app transaction id.
   func customer(_ id: String) throws(APIRefusal) -> CustomerIndex {
     if let customer = try customer(appTransactionId: id) { return customer }

@@ -50,6 +50,9 @@ package struct UncheckedError: Sendable {
     ),
   ]
 
+  /// The number in the store's answer with an error whose number Apple has not published; its status follows from it.
+  package static let unpublishedNumber: Int64 = 4_009_999
+
   private init(_ endpoints: [APIEndpoint], _ code: APIErrorCode, _ why: String) {
     self.endpoints = endpoints
     self.code = code

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import HTTPMessages
+import StoreEngine
+import StrictJSON
+
+// Endpoints of the External Purchase Server API. The store checks reports by the rules of the library; it does not know which
+// tokens exist, nor when they were active.
+extension LoggedStore {
+  static let externalPurchaseHandlers: [APIEndpoint: Handler] = [
+    .sendExternalPurchaseReport: { store, call in try store.acceptReport(call) },
+    .externalPurchaseReport: { try $0.externalPurchaseReport($1.id) },
+  ]
+
+  func acceptReport(_ request: RoutedRequest) throws -> HTTPAnswer {
+    _ = try RequestBody(request)
+    let draft = try rethrowing(ExternalPurchaseDraft(json: request.body)) {
+      (error: APIRequestError) in
+      APIRefusal(.generalBadRequest, "The body is not a report: \(error.found ?? "").")
+    }
+    let problems = state.externalPurchases.problems(in: draft, at: now) + wrongEnvironment(draft)
+    if let malformed = problems.first(where: { $0.code == nil }) {
+      throw APIRefusal(
+        .generalBadRequest,
+        "\(malformed.fieldName): expected \(malformed.expected), found \(malformed.found)."
+      )
+    }
+    guard problems.isEmpty else {
+      let errors = JSONWriter.object { json in
+        json.array("errors") { list in for problem in problems { problem.write(to: &list) } }
+      }
+      return HTTPAnswer(status: 400, headers: [.json], body: errors[...])
+    }
+    _ = try answer(to: ExternalPurchaseReportStep { $0.report = compactJSON(request.body) })
+    let id = draft.requestIdentifier.lowercased()
+    return HTTPAnswer(json: StoreAnswers.object("requestIdentifier", id))
+  }
+
+  /// A token of the other environment is unknown: those of the sandbox begin with SANDBOX.
+  private func wrongEnvironment(_ draft: ExternalPurchaseDraft) -> [ExternalPurchaseProblem] {
+    let id = draft.externalPurchaseId
+    let isOfSandbox = id.utf8.starts(with: "SANDBOX".utf8)
+    guard !id.isEmpty, isOfSandbox != (state.options.environment == .sandbox) else { return [] }
+    return [.unknownToken]
+  }
+
+  /// Retrieve External Purchase Report, which answers with status 400 for an unknown one.
+  func externalPurchaseReport(_ id: String) throws -> HTTPAnswer {
+    guard let report = state.externalPurchases.report(id) else {
+      let error = JSONWriter.bytes { ExternalPurchaseProblem.unknownReport.write(to: &$0) }
+      return HTTPAnswer(status: 400, headers: [.json], body: error[...])
+    }
+    return HTTPAnswer(json: JSONWriter.object { json in json.member("report") { $0.raw(report) } })
+  }
+}
