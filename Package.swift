@@ -551,7 +551,7 @@ let proof: [Target] = [
     "StoreEntitlementsTests",
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
+      "AppStoreServer", "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
     ],
     files: ["Ledgers"]
   ),

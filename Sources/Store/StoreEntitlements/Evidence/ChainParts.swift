@@ -4,25 +4,24 @@ import StrictTime
 
 /// The chains of renewal infos and of statuses, which name only an original transaction.
 ///
-/// E-3c: members with a seat may have the original transaction id of the purchaser: what is about one of them, by its app
-/// transaction id, is of his chain, and everything else is of the purchaser's.
+/// E-3c: members with a seat may have the original transaction id of the purchaser: see ``SeatHolders``.
 ///
 /// E-1: in Xcode, a renewal info names its chain by an original transaction id that other machines use too. It belongs to the
 /// chain with this id that began, or began anew, at its `recentSubscriptionStartDate`. Of several it belongs to the one
 /// with its product; the only one may lack the product, after an upgrade that is not in the evidence.
 struct ChainParts: Sendable {
   private var originals: [EvidenceKey: EvidenceKey] = [:]
-  /// The app transaction ids of members with a seat, by the chain of the purchaser.
-  private var members: [EvidenceKey: Set<Identifier>] = [:]
+  /// The customers of each group, by the key of its original transaction.
+  private var groups: [EvidenceKey: SeatHolders] = [:]
 
   init(_ ledger: EntitlementLedger) {
     let ambiguous = ledger.renewals.filter { $0.key.keyEnvironment == .xcode }
     var candidates: [Identifier: [EvidenceKey: Candidate]] = [:]
     for entry in ledger.purchases.entries {
       let (key, record) = (entry.key, entry.record)
-      if let facts = record.token?.value.fact, let member = facts.seatHolder {
+      if let facts = record.token?.value.fact, facts.seats != nil || facts.seatHolder != nil {
         let original = EvidenceKey(ofOriginalOf: facts, key.keyEnvironment)
-        members[original, default: []].insert(member)
+        groups[original, default: SeatHolders()].add(facts)
       }
       guard !ambiguous.isEmpty, key.keyEnvironment == .xcode,
         let facts = record.purchase(of: key)?.facts
@@ -59,11 +58,11 @@ struct ChainParts: Sendable {
     under key: EvidenceKey,
     of original: EvidenceKey?
   ) -> [ChainPart<Fact>] {
-    guard let original, let persons = members[original] else {
+    guard let original, let group = groups[original] else {
       return [ChainPart(key: key, chain: original, history: history)]
     }
-    return history.split(by: persons).map { person, history in
-      let chain = person.map { original.held(by: $0) } ?? original
+    return history.split { group.member($0) }.map { member, history in
+      let chain = member.map { original.held(by: $0) } ?? original
       return ChainPart(key: key, chain: chain, history: history)
     }
   }

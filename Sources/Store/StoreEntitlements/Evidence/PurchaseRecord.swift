@@ -11,9 +11,15 @@ struct PurchaseRecord: Hashable, Sendable {
   var receipt: Boxed<Dated<PurchaseFacts>>?
   /// E-11b: the signed date of the oldest known copy.
   var firstSigned: Timestamp
+  /// E-3d: whether a token of a multiseat purchase was signed before seats were added: it is the first of its period.
+  ///
+  /// The tokens of added seats have a reason from the beginning, those of the first transaction from then on.
+  var isFirstOfPeriod: Bool
 
   init(_ facts: Dated<PurchaseFacts>) {
     firstSigned = facts.signedDate
+    isFirstOfPeriod =
+      facts.kind.isToken && facts.fact.seats != nil && facts.fact.additionalReason == nil
     if facts.kind.isToken { token = Boxed(facts) } else { receipt = Boxed(facts) }
   }
 
@@ -22,6 +28,7 @@ struct PurchaseRecord: Hashable, Sendable {
     merged.token = token.merged(with: other.token)
     merged.receipt = receipt.merged(with: other.receipt)
     merged.firstSigned = min(firstSigned, other.firstSigned)
+    merged.isFirstOfPeriod = isFirstOfPeriod || other.isFirstOfPeriod
     return merged
   }
 
@@ -40,7 +47,7 @@ struct PurchaseRecord: Hashable, Sendable {
     let receipt = receipt?.value
     guard let newest = token?.value ?? receipt else { return nil }
     let isReceiptNewer = receipt.map { $0.signedDate > newest.signedDate } ?? false
-    return Purchase(
+    var purchase = Purchase(
       key: key,
       newest,
       // E-5.
@@ -50,6 +57,8 @@ struct PurchaseRecord: Hashable, Sendable {
       receiptDate: receipt?.signedDate,
       alias: alias(in: key.keyEnvironment)
     )
+    purchase.isFirstOfPeriod = isFirstOfPeriod
+    return purchase
   }
 
   /// The chain of the receipt, if it differs from that of the token; a receipt does not say who holds a seat.

@@ -101,12 +101,11 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
   /// The latest signed date.
   var newestDate: Timestamp? { states.values.lazy.map(\.newest.signedDate).max() }
 
-  /// E-3c: the histories of these persons, and of all others.
-  func split(by persons: Set<Identifier>) -> [Identifier?: StateHistory] {
+  /// E-3c: the histories of members of a group, by the member whom a state is about, and of the purchaser.
+  func split(_ member: (Identifier?) -> Identifier?) -> [Identifier?: StateHistory] {
     var parts: [Identifier?: StateHistory] = [:]
     for (state, copies) in states {
-      let person = copies.newest.fact.person.flatMap { persons.contains($0) ? $0 : nil }
-      parts[person, default: StateHistory()].states[state] = copies
+      parts[member(copies.newest.fact.person), default: StateHistory()].states[state] = copies
     }
     return parts
   }

@@ -17,11 +17,11 @@ extension EntitlementLedger {
         .put(entry.record, of: entry.key)
     }
     for states in owners.renewals {
-      purchased[PartKey(states.chain ?? states.key), default: empty]
+      purchased[PartKey(states), default: empty]
         .renewals[states.key, default: StateHistory()].merge(states.history)
     }
     for states in owners.claims {
-      purchased[PartKey(states.chain ?? states.key), default: empty]
+      purchased[PartKey(states), default: empty]
         .claims[states.key, default: StateHistory()].merge(states.history)
     }
     for (key, value) in histories { purchased[PartKey(key), default: empty].histories[key] = value }
@@ -33,13 +33,13 @@ extension EntitlementLedger {
       + downloaded.sorted { $0.key < $1.key }.map { (.download($0.text), $1) }
   }
 
-  /// The original transaction id of all evidence, if there is only one and no download, as in most notifications.
+  /// The original transaction id of all evidence, if there is only one, no group and no download, as in most notifications.
   private var onlyPurchase: String? {
     guard appTransactions.isEmpty, purchases.count == 1, let entry = purchases.entries.first else {
       return nil
     }
     let chain = entry.record.chain(of: entry.key)
-    guard case .appStore = chain.origin,
+    guard case .appStore = chain.origin, entry.record.token?.value.fact.seats == nil,
       renewals.keys.allSatisfy({ $0 == chain }), claims.keys.allSatisfy({ $0 == chain }),
       histories.keys.allSatisfy({ $0 == chain })
     else { return nil }
@@ -133,6 +133,12 @@ private struct PartKey: Hashable, Comparable {
   init(_ chain: EvidenceKey) {
     id = chain.id
     holder = chain.seatHolder
+  }
+
+  /// The key of a renewal info of Xcode without a chain names no member.
+  init<Fact>(_ states: ChainPart<Fact>) {
+    id = (states.chain ?? states.key).id
+    holder = states.chain?.seatHolder
   }
 
   var part: LedgerPart {

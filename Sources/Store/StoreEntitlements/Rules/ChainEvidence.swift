@@ -106,6 +106,18 @@ final class ChainEvidence: Sendable {
     periods[index].purchase.sharedPeriod.map { shared[$0]?.count == 1 } ?? false
   }
 
+  /// E-3d: whether seats were added to a period, and an addition or the first transaction is unseen.
+  ///
+  /// Once seats were added, every transaction states it; a complete history has the first one.
+  func hasUnseenTransaction(in period: [Purchase]) -> Bool {
+    guard period.contains(where: { $0.facts.additionalReason != nil }) else { return false }
+    if period.count == 1 { return true }
+    return !period.contains { purchase in
+      purchase.isOriginal || purchase.isFirstOfPeriod || purchase.facts.reason == .renewal
+        || completeAt.map { purchase.facts.purchaseDate <= $0 } ?? false
+    }
+  }
+
   /// E-11c: the renewal infos that count for a period, by signed date.
   ///
   /// Renewal infos signed after the start of a later purchase belong to that purchase. The dates of receipts are in whole

@@ -23,6 +23,8 @@ struct Purchase: Sendable {
   var isOriginalElsewhere = false
   /// E-3: the number of the period in its chain, if seats were added to it.
   var sharedPeriod: Int?
+  /// E-3d: whether it was seen before seats were added to its period.
+  var isFirstOfPeriod = false
   /// E-10: the signed date of the newest token, if it shows neither a revocation nor an upgrade; of a revoked purchase that of
   /// the last message or renewal info about it before the revocation.
   var inForceAt: Timestamp?
@@ -72,6 +74,7 @@ struct Purchase: Sendable {
       alias: alias
     )
     purchase.inForceAt = inForceAt
+    purchase.isFirstOfPeriod = isFirstOfPeriod
     return purchase
   }
 
@@ -100,6 +103,7 @@ struct Purchase: Sendable {
     )
     purchase.sharedPeriod = sharedPeriod
     purchase.isOriginalElsewhere = isOriginalElsewhere
+    purchase.isFirstOfPeriod = isFirstOfPeriod
     purchase.inForceAt = inForceAt
     return purchase
   }

@@ -6,28 +6,28 @@ import StrictTime
 // E-3d: the seats of a group, which the transactions of its purchaser have.
 
 extension SubscriptionRules {
-  /// The seats of the period that decides; `nil` for another purchase, for a member, and after the period.
+  /// The seats of the period that decides; `nil` for another purchase, for a member, and after the period or the purchase that
+  /// superseded it.
   func seats(of decision: Decision) -> PurchasedSeats? {
     guard let purchase = decision.purchase, purchase.facts.ownership?.isPaidByAnother != true else {
       return nil
     }
     let isRunning = purchase.facts.expiresDate.map { time < $0 } ?? false
     // After the end of a period its seats are those of a grace period, or the last that are known.
-    guard isRunning || decision.verdict != .notEntitled else { return nil }
-    let transactions = chain.transactions(ofPeriodOf: purchase).filter {
-      $0.facts.purchaseDate <= time
-    }
+    guard decision.verdict != .notEntitled || isRunning && purchase.revocation(by: time) != nil
+    else { return nil }
+    let transactions = chain.transactions(ofPeriodOf: purchase)
     let mayHaveRenewed =
       decision.verdict == .undetermined || decision.reason == .renewalLeewayByPolicy
       || latest?.hasUnseenPeriod == true
-    let isAdded = transactions.contains { $0.facts.additionalReason == .seatAddition }
-    guard transactions.contains(where: { $0.facts.seats != nil }) else { return nil }
+    let begun = transactions.filter { $0.facts.purchaseDate <= time }
+    guard begun.contains(where: { $0.facts.seats != nil }) else { return nil }
     return PurchasedSeats(
-      of: transactions,
+      of: begun,
       revoked: { $0.revocation(by: time) != nil },
       ofNextRenewal: decision.outlook?.willRenew == true ? decision.outlook?.renewalQuantity : nil,
       runsSince: chain.start(ofRunOf: purchase),
-      isComplete: !mayHaveRenewed && !(isAdded && transactions.count == 1)
+      isComplete: !mayHaveRenewed && !chain.hasUnseenTransaction(in: transactions)
     )
   }
 }
@@ -48,9 +48,10 @@ extension ChainEvidence {
   private func follows(_ index: Int) -> Bool {
     let (period, before) = (periods[index].purchase, periods[index - 1].purchase)
     if period.sharedPeriod != nil, period.sharedPeriod == before.sharedPeriod { return true }
-    if let revocation = before.facts.revocation, revocation.date <= period.facts.purchaseDate {
-      return false
+    let isRevoked = transactions(ofPeriodOf: before).allSatisfy {
+      $0.revocation(by: period.facts.purchaseDate) != nil
     }
+    if isRevoked { return false }
     if period.facts.reason == .renewal { return true }
     return before.facts.expiresDate.map { period.facts.purchaseDate <= $0 } ?? true
   }

@@ -59,9 +59,12 @@ extension EntitlementLedger {
       guard copy.kind.isToken == table.usualKind.isToken else {
         throw reader.fault("a document of this table", found: copy.kind.rawValue)
       }
+      var isFirst = false
+      if table == .transactions { reader.flag(&isFirst) }
       try reader.end()
       var record = PurchaseRecord(copy)
       record.firstSigned = min(firstSigned ?? copy.signedDate, copy.signedDate)
+      record.isFirstOfPeriod = record.isFirstOfPeriod || isFirst
       put(record, of: key)
       last = key
     }

@@ -75,6 +75,11 @@ extension RowWriter {
     key.code(with: &self)
     optional(&firstSigned)
     copy.code(with: &self, of: key, usually: table.usualKind)
+    if table == .transactions {
+      // Without a reason in the newest copy, it is known from that.
+      var isFirst = entry.record.isFirstOfPeriod && copy.fact.additionalReason != nil
+      flag(&isFirst)
+    }
     return end()
   }
 
