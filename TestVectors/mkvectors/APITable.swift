@@ -29,7 +29,21 @@ enum APITable {
       let names = endpoints.map { "`\($0.rawValue)`" }.joined(separator: ", ")
       lines.append("| `\(error.name)` | \(names) | \(error.meaning). | \(error.action). |")
     }
+    lines += externalIntroduction
+    for code in ExternalPurchaseErrorCode.allCases {
+      lines.append(
+        "| \(code.rawValue) | `\(code.name)` | \(code.meaning). | \(words(code.subject)) | \(code.action). |"
+      )
+    }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func words(_ subject: ExternalPurchaseErrorCode.Subject) -> String {
+    switch subject {
+    case .report: "the report"
+    case .lineItem: "the line item"
+    case .referencedLineItem: "the line item that another one references"
+    }
   }
 
   private static func row(_ endpoint: APIEndpoint) -> String {
@@ -101,6 +115,19 @@ enum APITable {
     "",
     "| Name | Endpoints | When | What to do |",
     "| --- | --- | --- | --- |",
+  ]
+
+  private static let externalIntroduction = [
+    "",
+    "### Errors of external purchase reports",
+    "",
+    "`APIError.reportRejected` has these errors of Send External Purchase Report; Retrieve External Purchase Report answers",
+    "for an unknown report with 3 and status 400. `ExternalPurchaseReport` finds all that one report shows before it is sent,",
+    "and the test store also what depends on earlier reports; neither knows 26 and 36. A number that Apple adds later stays a",
+    "number. The column About says which line item `lineItemId` of the error names.",
+    "",
+    "| Code | Name | What is wrong | About | What to do |",
+    "| --- | --- | --- | --- | --- |",
   ]
 
   private static let codesIntroduction = [

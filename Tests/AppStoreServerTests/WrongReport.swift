@@ -196,14 +196,6 @@ struct WrongReport: CustomTestStringConvertible, Sendable {
     WrongReport(
       "renewal",
       "pricingCurrency",
-      #""ISK""#,
-      .maximumLengthExceeded,
-      "exchangeRate",
-      and: [("renewal", "exchangeRate", "0." + String(repeating: "1", count: 127))]
-    ),
-    WrongReport(
-      "renewal",
-      "pricingCurrency",
       #""GBP""#,
       .reportingCurrencyExchangeNotAllowed,
       "reportingCurrency",
@@ -263,7 +255,13 @@ struct WrongReport: CustomTestStringConvertible, Sendable {
 
   private static let references = [
     WrongReport("refund", "referenceLineItemId", nil, .omittedField),
-    WrongReport("refund", "referenceLineItemId", long, .maximumLengthExceeded),
+    WrongReport(
+      "refund",
+      "referenceLineItemId",
+      long,
+      .maximumLengthExceeded,
+      isOnly: false
+    ),
     WrongReport("refund", "referenceLineItemId", #""refund""#, .selfReference, isOnly: false),
     WrongReport("renewal", "referenceLineItemId", #""renewal""#, .selfReference),
     WrongReport("renewal", "referenceLineItemId", nil, .omittedField),

@@ -48,7 +48,10 @@ struct ExplainTests {
     let outcome = FakeSystem().run("receiptctl explain \(code.rawValue)")
     #expect(outcome.status == .success)
     #expect(outcome.firstLine == "\(code.rawValue)")
-    #expect(FakeSystem().run("receiptctl explain \(code.name)") == outcome)
+    // startDateAfterEndDate is also a name of the App Store Server API.
+    if !APIErrorCode.allCases.contains(where: { $0.name == code.name }) {
+      #expect(FakeSystem().run("receiptctl explain \(code.name)") == outcome)
+    }
     for line in outcome.out.split(separator: "\n") { #expect(line.count <= 80) }
   }
 

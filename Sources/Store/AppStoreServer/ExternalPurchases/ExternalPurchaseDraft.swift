@@ -16,6 +16,8 @@ package struct ExternalPurchaseDraft: Sendable {
   private let unread: [ExternalPurchaseProblem]
   /// Whether the report has line items, also unreadable ones.
   let hasLineItems: Bool
+  /// Whether all line items were read; otherwise, what others say about them cannot be checked.
+  let isComplete: Bool
 
   init(
     requestIdentifier: String,
@@ -30,6 +32,7 @@ package struct ExternalPurchaseDraft: Sendable {
     indices = Array(lineItems.indices)
     unread = []
     hasLineItems = !lineItems.isEmpty
+    isComplete = true
   }
 
   /// Reads a report; throws if it is not a JSON object.
@@ -57,6 +60,7 @@ package struct ExternalPurchaseDraft: Sendable {
     }
     (lineItems, self.indices) = (items, indices)
     hasLineItems = !elements.isEmpty
+    isComplete = items.count == elements.count
     unread = reader.problems
   }
 

@@ -29,8 +29,8 @@ extension ExternalPurchaseRules {
     _ place: (ExternalPurchaseLineItem, Int)
   ) {
     let (pricing, reporting) = (amounts.pricingCurrency, amounts.reportingCurrency)
-    if pricing.unicodeScalars.count > 128 {
-      requireText(pricing, "pricingCurrency", 128, place)
+    if pricing.unicodeScalars.count > Self.mostCharacters {
+      requireText(pricing, "pricingCurrency", Self.mostCharacters, place)
     } else if !Self.isCode(pricing) {
       requireCode(pricing, nil, "pricingCurrency", place)
     }
@@ -71,7 +71,7 @@ extension ExternalPurchaseRules {
     guard let rate, !rate.isEmpty else {
       return add(.omittedField, field, place, expected: "a rate", found: "none")
     }
-    requireText(rate, field, 128, place)
+    requireText(rate, field, Self.mostCharacters, place)
     guard Self.isDecimal(rate) else {
       let code: ExternalPurchaseErrorCode? = rate.utf8.first == 0x2D ? .positiveValueRequired : nil
       return add(

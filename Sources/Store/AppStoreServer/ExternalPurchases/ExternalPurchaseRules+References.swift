@@ -17,7 +17,7 @@ extension ExternalPurchaseRules {
       }
       return
     }
-    requireText(id, field, 128, place)
+    requireText(id, field, Self.mostCharacters, place)
     if item.startsSubscription {
       add(
         .fieldNotAllowed,
@@ -37,8 +37,8 @@ extension ExternalPurchaseRules {
       )
     }
     guard let referenced = lineItem(id) else {
-      // Without what was accepted before, it may be in an earlier report.
-      guard earlier != nil else { return }
+      // It may be in an earlier report, or be a line item that cannot be read.
+      guard earlier != nil, draft.isComplete else { return }
       return add(
         .notFound,
         field,

@@ -58,7 +58,7 @@ struct ExternalPurchaseRules {
       checkAmounts(item, index)
       checkReference(item, index)
     }
-    checkNetAmounts()
+    if draft.isComplete { checkNetAmounts() }
   }
 
   mutating func add(
@@ -145,7 +145,7 @@ struct ExternalPurchaseRules {
     _ isNew: Bool
   ) {
     let field = "lineItemId"
-    requireText(item.lineItemId, field, 128, (item, index))
+    requireText(item.lineItemId, field, Self.mostCharacters, (item, index))
     guard isNew else {
       return add(
         .duplicateValue,
@@ -226,6 +226,10 @@ struct ExternalPurchaseRules {
     }
   }
 
+  /// The maximum number of characters of ids of line items, currencies and exchange rates, and of product ids.
+  static let mostCharacters = 128
+  private static let mostOfProduct = 256
+
   /// Line items are reported within three years, and restated within one, each counted with its leap day.
   private static let reportedSeconds: Int64 = 1_096 * 86_400
   private static let restatedSeconds: Int64 = 366 * 86_400
@@ -263,7 +267,7 @@ struct ExternalPurchaseRules {
     _ quantity: Int64,
     _ place: (ExternalPurchaseLineItem, Int)
   ) {
-    requireText(product, "productIdentifier", 256, place)
+    requireText(product, "productIdentifier", Self.mostOfProduct, place)
     if quantity < 1 {
       add(.positiveValueRequired, "quantity", place, expected: "1 or more", found: "\(quantity)")
     }
