@@ -13,6 +13,8 @@ not use it in production: anyone can send the header field that states the time.
 POST /apple            a notification: 200 when it is stored, 503 so that Apple sends it again, 4xx if it is not valid
 GET  /customers/ID     products, subscriptions and coins of an appTransactionId, and the time that they are for: evaluatedAt.
                        ?at=TIME and &allow-past are --at and --allow-past of `receiptctl entitlements` (default: now)
+
+Your code that calls Claim Seat adds its claims to the table claims: a member has what the purchaser has, until UNCLAIM_SEATS.
 """
 
 import argparse
@@ -41,6 +43,9 @@ CREATE INDEX IF NOT EXISTS customers ON notifications (customer);
 CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, customer TEXT, status INTEGER, signed INTEGER);
 CREATE TABLE IF NOT EXISTS recoveries (signed INTEGER);
 CREATE TABLE IF NOT EXISTS kept (token TEXT PRIMARY KEY);
+-- A claim of a seat, the member's appTransactionId, the purchaser's originalTransactionId, and the time in milliseconds.
+CREATE TABLE IF NOT EXISTS claims (id TEXT PRIMARY KEY COLLATE NOCASE, member TEXT, purchase TEXT, claimed INTEGER);
+CREATE TABLE IF NOT EXISTS ended_claims (id TEXT PRIMARY KEY COLLATE NOCASE, signed INTEGER);
 """
 
 
@@ -172,6 +177,9 @@ class Webhook:
             "INSERT OR IGNORE INTO notifications VALUES (?, ?, ?, ?)", (uuid, customer, signed, token)).rowcount
         if not is_new:
             return  # sent again: already stored
+        # Also before the claim is recorded: one that the App Store ended never comes back.
+        ended = (payload.get("unclaimInfo") or {}).get("unclaimSeatIds") or []
+        self.database.executemany("INSERT OR IGNORE INTO ended_claims VALUES (?, ?)", [(claim, signed) for claim in ended])
         if "status" in data:
             # Notifications arrive in any order: the one with the newest contents sets the status.
             changed = max(each["signedDate"] for each in (transaction, renewal) if each)
@@ -210,11 +218,11 @@ class Webhook:
             except (Unavailable, OSError, sqlite3.Error) as error:
                 print(task.__name__, "failed, the next one is in an hour:", error, file=sys.stderr)
 
-    def answer(self, customer: str, at: "str | None", allow_past: bool) -> dict:
+    def entitlements(self, customer: str, at: "str | None", allow_past: bool) -> list:
+        """The answers of receiptctl, from the notifications of a customer."""
         with self.lock:
             tokens = self.database.execute("SELECT token FROM notifications WHERE customer = ?", (customer,)).fetchall()
         command = [self.receiptctl, "entitlements", "--json", f"--app-transaction-id={customer}", *self.verification]
-        at = self.store_time() if at is None else at
         command += [f"--at={at}"] if at is not None else []
         command += ["--allow-past"] if allow_past else []
         try:
@@ -226,7 +234,11 @@ class Webhook:
             raise InvalidTime(result.stderr.splitlines()[0])
         if result.returncode > 1:
             raise Unavailable(f"receiptctl entitlements failed: {result.stderr}")
-        answers = [json.loads(line) for line in result.stdout.splitlines()]
+        return [json.loads(line) for line in result.stdout.splitlines()]
+
+    def answer(self, customer: str, at: "str | None", allow_past: bool) -> dict:
+        at = self.store_time() if at is None else at
+        answers = self.entitlements(customer, at, allow_past)
         # Without --allow-past, a time before the newest notification is replaced by the time of that notification.
         times = {name: time for answer in answers for name, time in answer["evaluatedAt"].items()}
         newest = max(datetime.datetime.fromisoformat(time.replace("Z", "+00:00")) for time in times.values())
@@ -234,11 +246,25 @@ class Webhook:
             subscriptions = self.database.execute(
                 "SELECT id, status FROM subscriptions WHERE customer = ? AND signed <= ?",
                 (customer, newest.timestamp() * 1000)).fetchall()
+            groups = self.database.execute(
+                "SELECT DISTINCT purchase, customer FROM claims JOIN subscriptions ON subscriptions.id = purchase"
+                " WHERE member = ?1 AND claimed <= ?2 AND claims.id NOT IN (SELECT id FROM ended_claims WHERE signed <= ?2)",
+                (customer, newest.timestamp() * 1000)).fetchall()
+        products = [product for answer in answers for product in answer["products"]]
+        owned = {product["productId"] for product in products if product["verdict"] == "entitled"}
+        seats = {
+            product["productId"]: {**product, "reason": "seatClaimed", "ownership": "ASSIGNED", "nextAction": "none",
+                                   "nextActions": [], "renewal": None, "seats": None}
+            for purchase, purchaser in groups for answer in self.entitlements(purchaser, at, allow_past)
+            for product in answer["products"]
+            if product["verdict"] == "entitled" and product["productId"] not in owned
+            and product["source"]["originalTransactionId"] == purchase
+            and (product.get("seats") or {}).get("invitationManagement") == "DEVELOPER"}
         return {
             "at": answers[0]["at"],
             "evaluatedAt": times,
             "warnings": sorted({warning for answer in answers for warning in answer["warnings"]}),
-            "products": [product for answer in answers for product in answer["products"]],
+            "products": [product for product in products if product["productId"] not in seats] + list(seats.values()),
             "subscriptions": dict(subscriptions),
             # Units that were bought, less those that were refunded, possibly in part.
             "coins": sum(item["units"] for answer in answers for item in answer["consumables"]),

@@ -2,7 +2,8 @@
 """Tests Docs/Examples/webhook.py with the notifications of a simulated year from `receiptctl serve`, with all delivery faults.
 Meanwhile, the webhook is killed, stays down for days, and is started again. After each recovery its entitlements must equal
 those of the store. Variants without recovery and without ordering must have wrong entitlements. First, webhook_undecided.py
-tests it with a wrong clock and another root, and webhook_questions.py asks about coins and other times.
+tests it with a wrong clock and another root, webhook_questions.py asks about coins and other times, and webhook_seats.py
+about members with claims of seats.
 
 Arguments: the folder of receiptctl, receiptctl-net and histories; a working folder.
 """
@@ -21,6 +22,7 @@ import urllib.request
 from dataclasses import dataclass, field
 
 import webhook_questions
+import webhook_seats
 import webhook_undecided
 from random_store import RandomStore
 
@@ -66,6 +68,7 @@ def main() -> None:
     programs, work = map(pathlib.Path, sys.argv[1:])
     failures = webhook_undecided.check(programs, work / "undecided")
     failures += webhook_questions.check(programs, work / "questions")
+    failures += webhook_seats.check(programs, work / "seats")
     for variant in VARIANTS:
         year = Year(programs, work / variant.name.replace(" ", "-"), variant.seed, variant.change)
         year.live()

@@ -74,6 +74,44 @@ import Webhook
     #expect(try await reason("anna", webhook) == .refunded)
   }
 
+  @Test func `a member has access by a claim of a seat until Apple ends it`() async throws {
+    let (purchaser, member, now) = ("2000000900000001", "700000000000000002", now)
+    let purchase = try authority.notification(.subscribed) {
+      $0.productId = "team"
+      $0.transaction?.originalTransactionId = purchaser
+      $0.transaction?.transactionId = purchaser
+      $0.renewalInfo?.originalTransactionId = purchaser
+      $0.transaction?.appAccountToken = account.text
+      $0.transaction?.quantity = 3
+      $0.transaction?.multiSeatInfo = #"{"invitationManagement":"DEVELOPER"}"#
+    }
+    let webhook = try webhook()
+    #expect(await webhook.receive(purchase.body, at: now) == 200)
+    let download = try authority.token(AppTransactionBuilder { $0.appTransactionId = member })
+    #expect(await webhook.claim(try download.text(), for: "bela", at: now) == 200)
+    #expect(try await reason("bela", webhook, of: "team") == .neverPurchased)
+
+    // What a server records when it calls Claim Seat: first its request, then Apple's answer.
+    let group = try webhook.ledger.key(of: purchaser)
+    let request = SeatRequestId("11111111-1111-4111-8111-111111111111")
+    let claim = SeatClaimId("22222222-2222-4222-8222-222222222222")
+    try await webhook.ledger.updateSeats(of: group, at: now) {
+      $0.prepare(request, for: member, at: now)
+    }
+    try await webhook.ledger.updateSeats(of: group, at: now) {
+      $0.record(claim, of: request, at: now)
+    }
+    #expect(try await reason("bela", webhook, of: "team") == .seatClaimed)
+
+    let ids = [claim.text]
+    let unclaim = try authority.notification(.unclaimSeats) {
+      $0.unclaimInfo?.unclaimSeatIds = ids
+    }
+    #expect(await webhook.receive(unclaim.body, at: now) == 200)
+    #expect(try await reason("bela", webhook, of: "team") == .seatUnclaimed)
+    #expect(try await webhook.ledger.answer(for: account, at: now)["team"].isEntitled)
+  }
+
   @Test func `answers 503 to a notification of another app`() async throws {
     let post = try authority.notification(.didRenew) { $0.bundleId = "com.example.other" }
     #expect(await (try webhook()).receive(post.body, at: now) == 503)
@@ -155,9 +193,12 @@ import Webhook
     return (Data(receipt).base64EncodedString(), try authority.anchor())
   }
 
-  private func reason(_ customer: CustomerId, _ webhook: Webhook) async throws -> EntitlementReason
-  {
-    try await webhook.ledger.answer(for: customer, at: now)["lifetime"].reason
+  private func reason(
+    _ customer: CustomerId,
+    _ webhook: Webhook,
+    of product: String = "lifetime"
+  ) async throws -> EntitlementReason {
+    try await webhook.ledger.answer(for: customer, at: now)[product].reason
   }
 }
 
