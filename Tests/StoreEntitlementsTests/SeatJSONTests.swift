@@ -32,7 +32,7 @@ struct SeatJSONTests {
     let found = try #require(try object(answer)["seats"]?.object)
     #expect(
       answer.jsonText.contains(
-        #""seats":{"bought":5,"invitationManagement":"APPLE","isComplete":true,"left":3,"ofNextRenewal":6,"#
+        #""seats":{"bought":5,"invitationManagement":"APPLE","isComplete":true,"left":3,"ofNextRenewal":6,"runsSince":"2026-01-01T00:00:00Z","#
           + #""takenBack":2,"transactionIds":["2000000100000001"]}"#
       )
     )

@@ -25,9 +25,15 @@ extension TransactionPayload {
   ///
   ///     let price = notification.transaction?.value.priceDecimal   // 9.99
   public var priceDecimal: Decimal? { price.map { Decimal(milliunits: $0) } }
+
+  /// The price of all seats, in units of ``currency``; `nil` for other purchases.
+  public var totalDecimal: Decimal? { total.map { Decimal(milliunits: $0) } }
 }
 
 extension RenewalInfoPayload {
   /// The next price, in units of ``currency``.
   public var renewalPriceDecimal: Decimal? { renewalPrice.map { Decimal(milliunits: $0) } }
+
+  /// The price of all seats of the next renewal, in units of ``currency``; `nil` for other subscriptions.
+  public var totalDecimal: Decimal? { total.map { Decimal(milliunits: $0) } }
 }

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import AppStoreServer
+public import LedgerStore
+public import StoreEntitlements
+import StorePayloads
+public import StrictTime
+
+// The requests about seats, with what is stored before and after each.
+
+extension LedgerService {
+  /// Claims a seat for a member of a group: stores the request, sends it, and stores the claim.
+  ///
+  ///     let group = try ledger.key(of: purchaser)
+  ///     let claim = try await ledger.claimSeat(in: group, for: member, requestId, with: client, at: .now)
+  ///
+  /// `requestId` is a new UUID for each claim. If Apple's answer is lost, the request stays in ``SeatClaims/openRequests``:
+  /// ``repeatSeatClaims(in:with:at:)`` sends it again with the same id, which takes no second seat. Without an app transaction
+  /// id, name the member later with ``associateSeat(_:in:for:with:at:)``.
+  public func claimSeat(
+    in group: PurchaseKey,
+    for appTransactionId: String? = nil,
+    _ requestId: SeatRequestId,
+    with client: APIClient,
+    at now: Timestamp
+  ) async throws -> SeatClaimId {
+    try await updateSeats(of: group, at: now) {
+      $0.prepare(requestId, for: appTransactionId, at: now)
+    }
+    return try await sendClaim(in: group, for: appTransactionId, requestId, with: client, at: now)
+  }
+
+  /// Sends the requests again that Apple has not answered; returns the claims.
+  public func repeatSeatClaims(
+    in group: PurchaseKey,
+    with client: APIClient,
+    at now: Timestamp
+  ) async throws -> [SeatClaimId] {
+    var claims: [SeatClaimId] = []
+    for open in try await seatClaims(of: group).openRequests {
+      let claim = try await sendClaim(
+        in: group,
+        for: open.appTransactionId,
+        open.requestId,
+        with: client,
+        at: now
+      )
+      claims.append(claim)
+    }
+    return claims
+  }
+
+  private func sendClaim(
+    in group: PurchaseKey,
+    for appTransactionId: String?,
+    _ requestId: SeatRequestId,
+    with client: APIClient,
+    at now: Timestamp
+  ) async throws -> SeatClaimId {
+    let response = try await client.response(
+      to: .claimSeat(
+        originalTransactionId: group.originalTransactionId ?? "",
+        requestIdentifier: UUIDText(rawValue: requestId.text),
+        appTransactionId: appTransactionId
+      ),
+      in: group.scope.environment
+    )
+    guard let id = response.seatClaimId else {
+      throw PayloadError(.missingMember, at: 0, path: "seatClaimId")
+    }
+    let claim = SeatClaimId(id.rawValue)
+    try await updateSeats(of: group, at: now) { $0.record(claim, of: requestId, at: now) }
+    return claim
+  }
+
+  /// Names the member of a claim that was made without one.
+  public func associateSeat(
+    _ claim: SeatClaimId,
+    in group: PurchaseKey,
+    for appTransactionId: String,
+    with client: APIClient,
+    at now: Timestamp
+  ) async throws {
+    _ = try await client.response(
+      to: .associateSeat(
+        UUIDText(rawValue: claim.text),
+        originalTransactionId: group.originalTransactionId ?? "",
+        appTransactionId: appTransactionId
+      ),
+      in: group.scope.environment
+    )
+    try await updateSeats(of: group, at: now) {
+      $0.associate(claim, with: appTransactionId, at: now)
+    }
+  }
+
+  /// Gives the seat of a claim back. The member loses access when Apple has answered.
+  public func unclaimSeat(
+    _ claim: SeatClaimId,
+    in group: PurchaseKey,
+    with client: APIClient,
+    at now: Timestamp
+  ) async throws {
+    _ = try await client.response(
+      to: .unclaimSeat(
+        UUIDText(rawValue: claim.text),
+        originalTransactionId: group.originalTransactionId ?? ""
+      ),
+      in: group.scope.environment
+    )
+    try await updateSeats(of: group, at: now) { $0.unclaim(claim, at: now) }
+  }
+
+  /// Asks Get Seat Info, which the next action `getSeatInfo` needs, and stores the answer.
+  public func refreshSeats(
+    of group: PurchaseKey,
+    with client: APIClient,
+    at now: Timestamp
+  ) async throws {
+    let response = try await client.response(
+      to: .seatInfo(originalTransactionId: group.originalTransactionId ?? ""),
+      in: group.scope.environment
+    )
+    let info = SeatInfo(
+      at: now,
+      claimIds: (response.assignedSeatClaimIds ?? []).map(SeatClaimId.init),
+      total: response.totalSeatCount,
+      available: response.availableSeatCount
+    )
+    try await updateSeats(of: group, at: now) { $0.add(info) }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import LedgerService
+import LedgerStore
+import StoreEntitlements
+import StoreLab
+import StrictJSON
+import Synchronization
+import Testing
+
+/// The requests about seats, with what is stored before and after each.
+@Suite struct ClaimSeatTests {
+  private static let member = "700000000000000002"
+  private static let claim = "22222222-2222-4222-8222-222222222222"
+  private let request = SeatRequestId("11111111-1111-4111-8111-111111111111")
+  private let now: Timestamp
+  private let ledger: LedgerService
+  private let group: PurchaseKey
+
+  init() throws {
+    now = try Timestamp(rfc3339: "2025-01-02T04:00:00Z")
+    let authority = try TokenAuthority(seed: "claims")
+    let scope = LedgerScope(bundleId: "com.example.app", environment: .sandbox)
+    ledger = LedgerService(
+      store: MemoryStore(),
+      verifier: DocumentVerifier(
+        apps: [AppIdentity(bundleId: scope.bundleId, appAppleId: 1_234_567_890)],
+        environments: [.sandbox],
+        anchors: .custom([try authority.anchor()])
+      )
+    )
+    group = try ledger.key(of: "2000000900000001")
+  }
+
+  /// A client whose requests are answered with a status and a body, and noted.
+  private func client(_ log: RequestLog, _ status: Int, _ body: String = "{}") -> APIClient {
+    APIClient(
+      environments: [.sandbox],
+      policy: .never,
+      bearerToken: { _ in "token" },
+      send: { request in
+        log.add(request)
+        return HTTPAnswer(status: status, body: Array(body.utf8)[...])
+      }
+    )
+  }
+
+  @Test func `a request whose answer is lost is sent again with the same id`() async throws {
+    let log = RequestLog()
+    let failing = client(log, 500)
+    await #expect(throws: APIClientError.self) {
+      try await ledger.claimSeat(in: group, for: Self.member, request, with: failing, at: now)
+    }
+    #expect(try await ledger.seatClaims(of: group).openRequests.map(\.requestId) == [request])
+    let answering = client(log, 200, #"{"seatClaimId":"\#(Self.claim)"}"#)
+    let claims = try await ledger.repeatSeatClaims(in: group, with: answering, at: now)
+    #expect(claims == [SeatClaimId(Self.claim)])
+    #expect(try await ledger.seatClaims(of: group).openRequests.isEmpty)
+    #expect(Set(log.bodies).count == 1 && log.bodies.count == 2)
+    #expect(log.bodies.first?.contains(request.text) == true)
+    #expect(try await ledger.repeatSeatClaims(in: group, with: answering, at: now).isEmpty)
+  }
+
+  @Test func `an answer without a claim leaves the request open`() async throws {
+    let client = client(RequestLog(), 200)
+    await #expect(throws: PayloadError.self) {
+      try await ledger.claimSeat(in: group, request, with: client, at: now)
+    }
+    #expect(try await ledger.seatClaims(of: group).openRequests.count == 1)
+  }
+
+  @Test func `a member is named, and a seat given back, when Apple has answered`() async throws {
+    let claimed = client(RequestLog(), 200, #"{"seatClaimId":"\#(Self.claim)"}"#)
+    let claim = try await ledger.claimSeat(in: group, request, with: claimed, at: now)
+    let refusing = client(RequestLog(), 400, #"{"errorCode":1,"errorMessage":"no"}"#)
+    await #expect(throws: APIClientError.self) {
+      try await ledger.associateSeat(claim, in: group, for: Self.member, with: refusing, at: now)
+    }
+    #expect(try await ledger.seatClaims(of: group).appTransactionIds.isEmpty)
+    let accepting = client(RequestLog(), 204, "")
+    try await ledger.associateSeat(claim, in: group, for: Self.member, with: accepting, at: now)
+    #expect(try await ledger.seatClaims(of: group).appTransactionIds == [Self.member])
+    await #expect(throws: APIClientError.self) {
+      try await ledger.unclaimSeat(claim, in: group, with: refusing, at: now)
+    }
+    #expect(try await ledger.seatUse(of: group, at: now).claimIds == [claim])
+    try await ledger.unclaimSeat(claim, in: group, with: accepting, at: now)
+    #expect(try await ledger.seatUse(of: group, at: now).claimIds.isEmpty)
+  }
+
+  @Test func `the seats that Apple counts are stored`() async throws {
+    let body =
+      #"{"totalSeatCount":5,"availableSeatCount":4,"assignedSeatClaimIds":["\#(Self.claim)"]}"#
+    try await ledger.refreshSeats(of: group, with: client(RequestLog(), 200, body), at: now)
+    #expect(
+      try await ledger.seatClaims(of: group).unrecordedClaims == [SeatClaimId(Self.claim)]
+    )
+  }
+}
+
+/// The bodies of requests.
+private final class RequestLog: Sendable {
+  private let all = Mutex<[String]>([])
+
+  var bodies: [String] { all.withLock { $0 } }
+
+  func add(_ request: HTTPRequest) {
+    let body = String(decoding: request.body ?? [], as: UTF8.self)
+    all.withLock { $0.append(body) }
+  }
+}
