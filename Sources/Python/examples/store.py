@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A year of the simulated App Store, which the tests of the examples share."""
+"""What the tests of the examples share: a year of the simulated App Store, and a group with seats."""
 import pathlib
 from datetime import datetime, timezone
 
-from receiptkit.testing import AppStore
+from receiptkit.testing import AppStore, Authority
 
 BUNDLE_ID = "com.example.notes"
 APP = (BUNDLE_ID, 1_234_567_890)
@@ -16,6 +16,23 @@ START = datetime(2024, 1, 1, tzinfo=timezone.utc)
 
 def new_store(seed: str) -> AppStore:
     return AppStore(PRODUCTS.read_bytes(), seed=seed, start=START, store={"bundleId": BUNDLE_ID, "appAppleId": APP[1]})
+
+
+CLAIMS = [f"abcdef0{number}-0000-4000-8000-000000000000" for number in (1, 2, 3)]
+"""Ids of claims of seats."""
+
+
+def buy_seats(authority: Authority, invitation: str = "DEVELOPER") -> str:
+    """The notification of a purchase of three seats."""
+    return authority.notification(transaction={"quantity": 3, "multiSeatInfo": {"invitationManagement": invitation}})
+
+
+def unclaim_seats(authority: Authority, *claims: str) -> str:
+    """The notification that the App Store ended claims, with their ids in upper case."""
+    ended = {"appAppleId": APP[1], "bundleId": "com.example.app", "environment": "Production",
+             "unclaimSeatIds": [claim.upper() for claim in claims]}
+    uuid = "00000000-0000-4000-8000-000000000002"
+    return authority.notification("UNCLAIM_SEATS", notificationUUID=uuid, unclaimInfo=ended)
 
 
 def play_a_year(store: AppStore) -> list[str]:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 import webhook
+from store import CLAIMS, buy_seats, unclaim_seats
 
 from receiptkit import Ledger
 from receiptkit.testing import SIGNED, Authority, forgeries
@@ -17,6 +18,8 @@ def empty() -> Iterator[None]:
     """Without what another test kept and logged."""
     webhook.kept.clear()
     webhook.lines.clear()
+    webhook.claims.clear()
+    webhook.ended.clear()
     yield
 
 
@@ -38,6 +41,31 @@ def test_a_genuine_notification_is_kept(authority: Authority, monkeypatch: pytes
     nameless = authority.notification(transaction={"originalTransactionId": None}, renewal_info={"originalTransactionId": None})
     assert webhook.receive(nameless.encode(), ledgers) == 200
     assert len(ledgers) == 1
+
+
+@pytest.mark.parametrize("invitation", ["DEVELOPER", "APPLE"])
+def test_a_claim_of_a_seat_gives_access_until_the_app_store_ends_it(
+    authority: Authority, monkeypatch: pytest.MonkeyPatch, invitation: str
+) -> None:
+    serve(authority, monkeypatch, SIGNED)
+    ledgers: dict[str, Ledger] = {}
+    assert webhook.receive(buy_seats(authority, invitation).encode(), ledgers) == 200
+    [purchase] = ledgers
+    [product] = ledgers[purchase].entitlements(SIGNED)
+    webhook.claims.update({CLAIMS[0]: ("ben", purchase), CLAIMS[1]: ("carla", purchase)})
+
+    def members(now: datetime = SIGNED) -> list[str]:
+        return [member for member in ("anna", "ben", "carla") if webhook.has_seat(member, product, ledgers, now)]
+
+    if invitation == "APPLE":
+        assert members() == []
+        return
+    assert members() == ["ben", "carla"]
+    assert webhook.receive(unclaim_seats(authority, CLAIMS[0], CLAIMS[2]).encode(), ledgers) == 200
+    assert members() == ["carla"]
+    webhook.claims[CLAIMS[2]] = ("anna", purchase)  # Recorded after the message that ended it.
+    assert members() == ["carla"]
+    assert members(SIGNED + 60 * DAY) == []
 
 
 def test_every_forged_notification_is_rejected(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> None:

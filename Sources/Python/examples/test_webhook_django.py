@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 from django.test import Client
-from store import APP, new_store, play_a_year
+from store import APP, CLAIMS, buy_seats, new_store, play_a_year, unclaim_seats
 
 from receiptkit.testing import SIGNED, AppStore, Authority, forgeries
 
@@ -25,6 +25,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 def client(site: ModuleType) -> Client:
     site.Notification.objects.all().delete()
     site.Kept.objects.all().delete()
+    site.Claim.objects.all().delete()
+    site.EndedClaim.objects.all().delete()
     site.rejections.lines.clear()
     return Client(enforce_csrf_checks=True, SERVER_NAME="localhost")
 
@@ -111,6 +113,30 @@ def test_a_notification_of_another_authority_is_refused_and_not_kept(
     monkeypatch.setattr(site, "LOG_SECONDS", 0)
     assert post(client, other.notification()) == 400
     assert any("(19 such lines suppressed)" in message for message in caplog.messages)
+
+
+@pytest.mark.parametrize("invitation", ["DEVELOPER", "APPLE"])
+def test_a_claim_of_a_seat_gives_access_until_the_app_store_ends_it(
+    site: ModuleType, client: Client, authority: Authority, monkeypatch: pytest.MonkeyPatch, invitation: str
+) -> None:
+    serve_authority(site, authority, monkeypatch, SIGNED)
+    assert post(client, buy_seats(authority, invitation)) == 200
+    purchaser, purchase = site.Notification.objects.get().customer, "2000000100000001"
+
+    def reasons() -> list[list[str]]:
+        answers = [client.get(f"/customers/{member}").json() for member in ("anna", "ben", "carla")]
+        return [[each["reason"] for each in answer["products"]] for answer in answers]
+
+    for claim, member in ((CLAIMS[0], "ben"), (CLAIMS[1], "carla")):
+        site.Claim.objects.create(id=claim, member=member, purchaser=purchaser, purchase=purchase)
+    given = ["seatClaimed"] if invitation == "DEVELOPER" else []
+    assert reasons() == [[], given, given]
+    assert post(client, unclaim_seats(authority, CLAIMS[0], CLAIMS[2])) == 200
+    # Recorded after the message that ended it.
+    site.Claim.objects.create(id=CLAIMS[2], member="anna", purchaser=purchaser, purchase=purchase)
+    assert reasons() == [[], [], given]
+    serve_authority(site, authority, monkeypatch, SIGNED + 60 * DAY)
+    assert reasons() == [[], [], []]
 
 
 def test_an_unsigned_notification_is_not_kept_and_a_kept_one_that_is_rejected_is_removed(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import webhook_fastapi
 from fastapi.testclient import TestClient
-from store import APP, BUNDLE_ID, new_store, play_a_year
+from store import APP, BUNDLE_ID, CLAIMS, buy_seats, new_store, play_a_year, unclaim_seats
 
 from receiptkit import VerificationError
 from receiptkit.testing import SIGNED, AppStore, Authority, forgeries
@@ -166,6 +166,33 @@ def test_kept_notifications_are_verified_again_at_start(authority: Authority, tm
         while count(database, "kept") and time.monotonic() < deadline:
             time.sleep(0.01)
     assert (count(database, "kept"), count(database, "notifications")) == (0, 1)
+
+
+@pytest.mark.parametrize("invitation", ["DEVELOPER", "APPLE"])
+def test_a_claim_of_a_seat_gives_access_until_the_app_store_ends_it(
+    authority: Authority, tmp_path: pathlib.Path, invitation: str
+) -> None:
+    database = tmp_path / "seats.sqlite"
+    webhook = webhook_at(authority, database, SIGNED)
+    assert status(webhook, buy_seats(authority, invitation)) == 200
+    purchase = "2000000100000001"
+
+    def claim(id: str, member: str) -> None:
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("INSERT INTO claims VALUES (?, ?, ?)", (id, member, purchase))
+
+    def reasons(now: datetime = SIGNED) -> list[list[str]]:
+        answers = [webhook_at(authority, database, now).answer(member) for member in ("anna", "ben", "carla")]
+        return [[each["reason"] for each in answer["products"]] for answer in answers]
+
+    claim(CLAIMS[0], "ben")
+    claim(CLAIMS[1], "carla")
+    given = ["seatClaimed"] if invitation == "DEVELOPER" else []
+    assert reasons() == [[], given, given]
+    assert status(webhook, unclaim_seats(authority, CLAIMS[0], CLAIMS[2])) == 200
+    claim(CLAIMS[2], "anna")  # Recorded after the message that ended it.
+    assert reasons() == [[], [], given]
+    assert reasons(SIGNED + timedelta(days=60)) == [[], [], []]
 
 
 def test_an_unsigned_notification_is_not_kept_and_a_kept_one_that_is_rejected_is_removed(

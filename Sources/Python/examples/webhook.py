@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A webhook for App Store Server Notifications, without a web framework."""
 import time
+from datetime import datetime
 
 from receiptkit import Ledger, VerificationError, Verifier
 
@@ -11,6 +12,11 @@ kept: set[bytes] = set()
 """Signed notifications that this server could not accept; a real server stores them in its database."""
 lines: dict[str, tuple[float, int]] = {}
 """For each error code, the time of its last line in the log, and the number of lines suppressed since."""
+
+claims: dict[str, tuple[str, str]] = {}
+"""Claims that Claim Seat returned: for each id, the member's appTransactionId and the purchaser's originalTransactionId."""
+ended: set[str] = set()
+"""Claims that the App Store ended, also ones that are recorded later: they never come back."""
 
 verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
 
@@ -24,12 +30,25 @@ def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
         if error.http_status == 503 and error.signature_proven:
             keep(body)
         return error.http_status
+    if notification.value.unclaim_info:
+        ended.update(claim.lower() for claim in notification.value.unclaim_info.unclaim_seat_ids or ())
     purchase = notification.transaction.original_transaction_id if notification.transaction else None
     if purchase is None:
         return 200  # A notification without a purchase, such as a test notification.
     ledger = ledgers.setdefault(purchase, Ledger("com.example.notes"))
     ledger.add(notification)
     return 200
+
+
+def has_seat(member: str, product_id: str, ledgers: dict[str, Ledger], now: datetime | None = None) -> bool:
+    """Whether a member may use a product by a claim of a seat, which gives what the purchaser has."""
+    for claim, (holder, purchase) in claims.items():
+        if holder == member and claim.lower() not in ended and purchase in ledgers:
+            found = ledgers[purchase].entitlements(now)[product_id]
+            seats = found.members.get("seats") or {}
+            if found.is_entitled and seats.get("invitationManagement") == "DEVELOPER":
+                return True
+    return False
 
 
 def keep(body: bytes) -> None:

@@ -12,6 +12,7 @@ import logging
 import os
 import threading
 import time
+from typing import Any
 
 import django
 from django.conf import settings
@@ -24,7 +25,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
-from receiptkit import Ledger, VerificationError, Verifier
+from receiptkit import Entitlement, Entitlements, Ledger, VerificationError, Verifier
 
 BUNDLE_ID = "com.example.notes"
 KEPT_BODIES, KEPT_BYTES = 1_000, 20_000_000
@@ -56,6 +57,27 @@ class Kept(models.Model):
 
     digest = models.CharField(max_length=64, primary_key=True)
     body = models.BinaryField()
+
+    class Meta:
+        app_label = "webhook"
+
+
+class Claim(models.Model):
+    """A claim of a seat: your code that calls Claim Seat creates it, with its id in lower case."""
+
+    id = models.CharField(max_length=36, primary_key=True)
+    member = models.CharField(max_length=64, db_index=True)  # appTransactionId
+    purchaser = models.CharField(max_length=64)  # appTransactionId
+    purchase = models.CharField(max_length=64)  # originalTransactionId of the purchaser
+
+    class Meta:
+        app_label = "webhook"
+
+
+class EndedClaim(models.Model):
+    """A claim that the App Store ended, also one that is created later: it never comes back."""
+
+    id = models.CharField(max_length=36, primary_key=True)
 
     class Meta:
         app_label = "webhook"
@@ -98,6 +120,9 @@ def apple(request: HttpRequest) -> HttpResponse:
 def store(body: bytes) -> None:
     """Stores a notification if it is valid."""
     notification = verifier.verify_notification(body, now=timezone.now())
+    if notification.value.unclaim_info:
+        for claim in notification.value.unclaim_info.unclaim_seat_ids or ():
+            EndedClaim.objects.get_or_create(id=claim.lower())
     evidence = notification.transaction or notification.renewal_info or notification.app_transaction
     # The App Store sends a notification again if it receives no response. The first copy is kept.
     Notification.objects.get_or_create(
@@ -127,14 +152,33 @@ def retry() -> None:
         kept.delete()
 
 
-@require_GET
-def customers(request: HttpRequest, customer: str) -> HttpResponse:
+def entitlements(customer: str) -> Entitlements:
     now, ledger = timezone.now(), Ledger(BUNDLE_ID)
     for notification in Notification.objects.filter(customer=customer):
         ledger.add(verifier.verify_notification(notification.body, now=now))
-    return JsonResponse({"products": [
-        {"productId": found.product_id, "isEntitled": found.is_entitled, "reason": found.reason, "until": found.until}
-        for found in ledger.entitlements(now).values()]})
+    return ledger.entitlements(now)
+
+
+def shown(found: Entitlement, reason: str | None = None) -> dict[str, Any]:
+    return {"productId": found.product_id, "isEntitled": found.is_entitled, "reason": reason or found.reason, "until": found.until}
+
+
+def has_seats(found: Entitlement, purchase: str) -> bool:
+    """Whether a purchaser has seats by this purchase, in a group whose invitations this server hosts."""
+    seats, source = found.members.get("seats") or {}, found.members.get("source") or {}
+    is_hosted: bool = seats.get("invitationManagement") == "DEVELOPER" and source.get("originalTransactionId") == purchase
+    return found.is_entitled and is_hosted
+
+
+@require_GET
+def customers(request: HttpRequest, customer: str) -> HttpResponse:
+    products = {found.product_id: shown(found) for found in entitlements(customer).values()}
+    # A claim of a seat gives what the purchaser has.
+    for claim in Claim.objects.filter(member=customer).exclude(id__in=EndedClaim.objects.values("id")):
+        for found in entitlements(claim.purchaser).values():
+            if has_seats(found, claim.purchase) and not products.get(found.product_id, {}).get("isEntitled"):
+                products[found.product_id] = shown(found, "seatClaimed")
+    return JsonResponse({"products": list(products.values())})
 
 
 urlpatterns = [path("apple", apple), path("customers/<str:customer>", customers)]
@@ -143,7 +187,7 @@ urlpatterns = [path("apple", apple), path("customers/<str:customer>", customers)
 def create_tables() -> None:
     """Creates the tables; a project uses migrations instead."""
     existing = connection.introspection.table_names()
-    for model in (Notification, Kept):
+    for model in (Notification, Kept, Claim, EndedClaim):
         if model._meta.db_table not in existing:
             with connection.schema_editor() as editor:
                 editor.create_model(model)

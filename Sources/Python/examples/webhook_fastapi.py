@@ -5,6 +5,8 @@ POST /apple             a notification; any status but 200 makes the App Store s
                         server could not accept, for instance because its clock is behind, are kept and verified again every hour.
 GET  /customers/{id}    what a customer may use; the id is an appTransactionId
 
+Your code that calls Claim Seat adds its claims to the table claims: a member has what the purchaser has, until UNCLAIM_SEATS.
+
 Run it with `uvicorn --factory webhook_fastapi:production`, behind a server that ends TLS and signs in who asks for customers.
 """
 import asyncio
@@ -21,7 +23,7 @@ from fastapi import FastAPI, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse
 
-from receiptkit import Ledger, VerificationError, VerifiedNotification, Verifier
+from receiptkit import Entitlement, Entitlements, Ledger, VerificationError, VerifiedNotification, Verifier
 
 APP = ("com.example.notes", 1234567890)
 MAXIMUM_BODY = 1 << 20
@@ -34,6 +36,9 @@ CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY, customer TEXT, 
 CREATE INDEX IF NOT EXISTS customers ON notifications (customer);
 CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, customer TEXT, status INTEGER, signed TEXT);
 CREATE TABLE IF NOT EXISTS kept (body BLOB PRIMARY KEY);
+-- A claim of a seat, the member's appTransactionId, and the purchaser's originalTransactionId.
+CREATE TABLE IF NOT EXISTS claims (id TEXT PRIMARY KEY COLLATE NOCASE, member TEXT, purchase TEXT);
+CREATE TABLE IF NOT EXISTS ended_claims (id TEXT PRIMARY KEY COLLATE NOCASE);
 """
 
 log = logging.getLogger("webhook")
@@ -118,6 +123,10 @@ class Webhook:
                 (notification.value.notification_uuid, customer_of(notification), body)).rowcount
             if is_new:  # The App Store sends a notification again if it receives no response.
                 store_status(connection, notification)
+                info = notification.value.unclaim_info
+                # Also before the claim is recorded: one that the App Store ended never comes back.
+                ended = [(claim,) for claim in info.unclaim_seat_ids or ()] if info else []
+                connection.executemany("INSERT OR IGNORE INTO ended_claims VALUES (?)", ended)
 
     def keep(self, body: bytes) -> None:
         """Keeps a notification within the limits. The App Store sends the others again."""
@@ -142,18 +151,28 @@ class Webhook:
             with closing(self.connect()) as connection, connection:
                 connection.execute("DELETE FROM kept WHERE body = ?", (body,))
 
-    def answer(self, customer: str) -> dict[str, Any]:
+    def entitlements(self, customer: str) -> Entitlements:
         """The entitlements from all notifications of a customer; their order does not matter."""
         with closing(self.connect()) as connection:
             bodies = connection.execute("SELECT body FROM notifications WHERE customer = ?", (customer,)).fetchall()
-            statuses = connection.execute("SELECT id, status FROM subscriptions WHERE customer = ?", (customer,)).fetchall()
         now, ledger = self.clock(), Ledger(self.bundle_id)
         for (body,) in bodies:
             ledger.add(self.verifier.verify_notification(body, now=now))
-        products = [
-            {"productId": found.product_id, "isEntitled": found.is_entitled, "reason": found.reason, "until": found.until}
-            for found in ledger.entitlements(now).values()]
-        return {"products": products, "subscriptions": dict(statuses)}
+        return ledger.entitlements(now)
+
+    def answer(self, customer: str) -> dict[str, Any]:
+        """What a customer may use, and the statuses of subscriptions."""
+        with closing(self.connect()) as connection:
+            statuses = connection.execute("SELECT id, status FROM subscriptions WHERE customer = ?", (customer,)).fetchall()
+            groups = connection.execute(
+                "SELECT DISTINCT purchase, customer FROM claims JOIN subscriptions ON subscriptions.id = purchase"
+                " WHERE member = ? AND claims.id NOT IN (SELECT id FROM ended_claims)", (customer,)).fetchall()
+        products = {found.product_id: shown(found) for found in self.entitlements(customer).values()}
+        for purchase, purchaser in groups:
+            for found in self.entitlements(purchaser).values():
+                if has_seats(found, purchase) and not products.get(found.product_id, {}).get("isEntitled"):
+                    products[found.product_id] = shown(found, "seatClaimed")
+        return {"products": list(products.values()), "subscriptions": dict(statuses)}
 
 
 class RejectionLog:
@@ -177,6 +196,17 @@ def customer_of(notification: VerifiedNotification) -> str | None:
     """The customer that a notification is about; None for a TEST notification, for example."""
     evidence = notification.transaction or notification.renewal_info or notification.app_transaction
     return evidence.app_transaction_id if evidence else None
+
+
+def shown(found: Entitlement, reason: str | None = None) -> dict[str, Any]:
+    return {"productId": found.product_id, "isEntitled": found.is_entitled, "reason": reason or found.reason, "until": found.until}
+
+
+def has_seats(found: Entitlement, purchase: str) -> bool:
+    """Whether a purchaser has seats by this purchase, in a group whose invitations this server hosts."""
+    seats, source = found.members.get("seats") or {}, found.members.get("source") or {}
+    is_hosted: bool = seats.get("invitationManagement") == "DEVELOPER" and source.get("originalTransactionId") == purchase
+    return found.is_entitled and is_hosted
 
 
 def store_status(connection: sqlite3.Connection, notification: VerifiedNotification) -> None:
