@@ -39,6 +39,7 @@ import Testing
       environments: [.sandbox],
       policy: .never,
       bearerToken: { _ in "token" },
+      clock: FixedClock(now: now),
       send: { request in
         log.add(request)
         return HTTPAnswer(status: status, body: Array(body.utf8)[...])
@@ -54,12 +55,29 @@ import Testing
     }
     #expect(try await ledger.seatClaims(of: group).openRequests.map(\.requestId) == [request])
     let answering = client(log, 200, #"{"seatClaimId":"\#(Self.claim)"}"#)
-    let claims = try await ledger.repeatSeatClaims(in: group, with: answering, at: now)
-    #expect(claims == [SeatClaimId(Self.claim)])
+    let outcomes = try await ledger.repeatSeatClaims(in: group, with: answering, at: now)
+    #expect(outcomes.map(\.claimId) == [SeatClaimId(Self.claim)])
     #expect(try await ledger.seatClaims(of: group).openRequests.isEmpty)
     #expect(Set(log.bodies).count == 1 && log.bodies.count == 2)
     #expect(log.bodies.first?.contains(request.text) == true)
     #expect(try await ledger.repeatSeatClaims(in: group, with: answering, at: now).isEmpty)
+  }
+
+  @Test func `a refused request does not hold up the next one, until it is withdrawn`() async throws
+  {
+    let second = SeatRequestId("33333333-3333-4333-8333-333333333333")
+    let (request, now) = (request, now)
+    try await ledger.updateSeats(of: group, at: now) {
+      $0.prepare(request, at: now)
+      $0.prepare(second, at: now)
+    }
+    let refusing = client(RequestLog(), 403, #"{"errorCode":1,"errorMessage":"no seat"}"#)
+    let outcomes = try await ledger.repeatSeatClaims(in: group, with: refusing, at: now)
+    #expect(outcomes.count == 2 && outcomes.allSatisfy { $0.error is APIClientError })
+    let unavailable = client(RequestLog(), 503)
+    #expect(try await ledger.repeatSeatClaims(in: group, with: unavailable, at: now).count == 1)
+    try await ledger.updateSeats(of: group, at: now) { $0.withdraw(request, at: now) }
+    #expect(try await ledger.seatClaims(of: group).openRequests.map(\.requestId) == [second])
   }
 
   @Test func `an answer without a claim leaves the request open`() async throws {
@@ -99,6 +117,13 @@ import Testing
   }
 }
 
+/// A clock that stands still.
+private struct FixedClock: APIClock {
+  let now: Timestamp
+
+  func sleep(milliseconds: Int64) async throws {}
+}
+
 /// The bodies of requests.
 private final class RequestLog: Sendable {
   private let all = Mutex<[String]>([])
@@ -106,7 +131,7 @@ private final class RequestLog: Sendable {
   var bodies: [String] { all.withLock { $0 } }
 
   func add(_ request: HTTPRequest) {
-    let body = String(decoding: request.body ?? [], as: UTF8.self)
+    let body = String(decoding: request.body, as: UTF8.self)
     all.withLock { $0.append(body) }
   }
 }

@@ -117,6 +117,7 @@ struct SeatClaimTests {
     let found = try answer(claims, purchaser())
     #expect(found.isEntitled)
     #expect(found.warnings == [.claimHasTwoHolders])
+    #expect(claims.holders == [claim: Self.member])
     #expect(try answer(claims, purchaser(), of: "700000000000000009").reason == .neverPurchased)
   }
 
@@ -264,18 +265,20 @@ struct SeatClaimTests {
 private enum SeatEvent {
   case prepare(Int, Int?, Timestamp), record(Int, Int, Timestamp), associate(Int, Int, Timestamp)
   case unclaim(Int, Timestamp), end(Int, Timestamp), info([Int], Timestamp)
+  case withdraw(Int, Timestamp)
 
   static func random(_ random: inout SeededGenerator) -> SeatEvent {
     let time = Timestamp(millisecondsSince1970: .random(in: 1...40, using: &random)) ?? .earliest
     let (claim, other) = (
       Int.random(in: 0...3, using: &random), Int.random(in: 0...2, using: &random)
     )
-    switch Int.random(in: 0...5, using: &random) {
+    switch Int.random(in: 0...6, using: &random) {
     case 0: return .prepare(claim, other == 2 ? nil : other, time)
     case 1: return .record(claim, other, time)
     case 2: return .associate(claim, other, time)
     case 3: return .unclaim(claim, time)
     case 4: return .end(claim, time)
+    case 5: return .withdraw(claim, time)
     default: return .info(Array(0..<other), time)
     }
   }
@@ -298,6 +301,7 @@ private enum SeatEvent {
       claims.associate(id(claim), with: "person \(person)", at: time)
     case .unclaim(let claim, let time): claims.unclaim(id(claim), at: time)
     case .end(let claim, let time): claims.end(id(claim), at: time)
+    case .withdraw(let number, let time): claims.withdraw(request(number), at: time)
     case .info(let listed, let time): claims.add(SeatInfo(at: time, claimIds: listed.map(id)))
     }
   }

@@ -158,9 +158,12 @@ public struct RefreshOutcome: Sendable {
   public internal(set) var error: (any Error)?
 
   /// Whether the next question would fail too.
-  var endsCall: Bool {
-    if error == nil || error is VerificationError { return false }
-    if case .answer(let answer) = error as? APIClientError { return answer.isRetryable }
-    return true
-  }
+  var endsCall: Bool { error.map(endsCalls) ?? false }
+}
+
+/// Whether the next request to Apple would fail with the same error.
+func endsCalls(_ error: any Error) -> Bool {
+  if error is VerificationError || error is PayloadError { return false }
+  if case .answer(let answer) = error as? APIClientError { return answer.isRetryable }
+  return true
 }

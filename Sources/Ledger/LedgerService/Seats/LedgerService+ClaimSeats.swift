@@ -30,24 +30,35 @@ extension LedgerService {
     return try await sendClaim(in: group, for: appTransactionId, requestId, with: client, at: now)
   }
 
-  /// Sends the requests again that Apple has not answered; returns the claims.
+  /// Sends the requests again that Apple has not answered, each with its own id.
+  ///
+  /// Call it at start and every hour. A request that Apple refuses stays open: withdraw it with ``SeatClaims/withdraw(_:at:)``, or
+  /// wait until a seat is free. It stops at the first failure that does not concern a single request, such as status 429.
   public func repeatSeatClaims(
     in group: PurchaseKey,
     with client: APIClient,
     at now: Timestamp
-  ) async throws -> [SeatClaimId] {
-    var claims: [SeatClaimId] = []
+  ) async throws(LedgerStoreError) -> [SeatClaimOutcome] {
+    var outcomes: [SeatClaimOutcome] = []
     for open in try await seatClaims(of: group).openRequests {
-      let claim = try await sendClaim(
-        in: group,
-        for: open.appTransactionId,
-        open.requestId,
-        with: client,
-        at: now
-      )
-      claims.append(claim)
+      var outcome = SeatClaimOutcome(request: open)
+      do {
+        outcome.claimId = try await sendClaim(
+          in: group,
+          for: open.appTransactionId,
+          open.requestId,
+          with: client,
+          at: now
+        )
+      } catch let error as LedgerStoreError {
+        throw error
+      } catch {
+        outcome.error = error
+      }
+      outcomes.append(outcome)
+      if outcome.error.map(endsCalls) ?? false { break }
     }
-    return claims
+    return outcomes
   }
 
   private func sendClaim(
@@ -121,12 +132,26 @@ extension LedgerService {
       to: .seatInfo(originalTransactionId: group.originalTransactionId ?? ""),
       in: group.scope.environment
     )
+    // A list that is missing must end no claim.
+    guard let ids = response.assignedSeatClaimIds else {
+      throw PayloadError(.missingMember, at: 0, path: "assignedSeatClaimIds")
+    }
     let info = SeatInfo(
       at: now,
-      claimIds: (response.assignedSeatClaimIds ?? []).map(SeatClaimId.init),
+      claimIds: ids.map(SeatClaimId.init),
       total: response.totalSeatCount,
       available: response.availableSeatCount
     )
     try await updateSeats(of: group, at: now) { $0.add(info) }
   }
+}
+
+/// What became of a request for a seat that was sent again.
+public struct SeatClaimOutcome: Sendable {
+  /// The request.
+  public let request: OpenSeatRequest
+  /// The claim with which Apple answered; `nil` if there is an ``error``.
+  public internal(set) var claimId: SeatClaimId?
+  /// Why there is no claim: an `APIClientError`, or that of an answer without a claim.
+  public internal(set) var error: (any Error)?
 }

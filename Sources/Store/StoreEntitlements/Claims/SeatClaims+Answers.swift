@@ -55,7 +55,7 @@ extension SeatClaims {
   /// The requests that Apple has not answered, as far as your server knows, oldest first: send them again with the same ids.
   public var openRequests: [OpenSeatRequest] {
     let answered = Set(claims.values.flatMap(\.requests))
-    return requests.filter { !answered.contains($0.key) }
+    return requests.filter { !answered.contains($0.key) && $0.value.withdrawnAt == nil }
       .sorted { ($0.value.preparedAt, $0.key) < ($1.value.preparedAt, $1.key) }
       .map { id, request in
         OpenSeatRequest(
@@ -73,6 +73,13 @@ extension SeatClaims {
   /// The claims in the newest answer of Get Seat Info that your server did not record, sorted.
   public var unrecordedClaims: [SeatClaimId] {
     info.map { $0.claimIds.filter { claims[$0] == nil }.sorted() } ?? []
+  }
+
+  /// The app transaction id of the person of each claim that has one, of the first if two were named.
+  public var holders: [SeatClaimId: String] {
+    claims.compactMapValues { claim in
+      associations(of: claim).min { $0.precedes($1) }?.holder.text
+    }
   }
 
   /// All persons who ever had a claim, sorted.
@@ -155,7 +162,7 @@ struct HeldClaim {
   }
 }
 
-/// A request for a seat that may have reached Apple.
+/// A request for a seat that Apple has not answered, as far as your server knows.
 public struct OpenSeatRequest: Hashable, Sendable {
   /// The id with which to send it again.
   public let requestId: SeatRequestId

@@ -32,6 +32,7 @@ public struct SeatClaims: Hashable, Sendable {
     var preparedAt: Timestamp
     /// The app transaction ids in it; one, unless it was prepared twice.
     var holders: Set<Association> = []
+    var withdrawnAt: Timestamp?
   }
 
   /// A claim, with the first time of each fact.
@@ -73,6 +74,13 @@ extension SeatClaims {
       ),
       requestId
     )
+  }
+
+  /// Records that a request will not be sent again, for instance because Apple refused it.
+  ///
+  /// If Apple answered it after all, record the claim.
+  public mutating func withdraw(_ requestId: SeatRequestId, at time: Timestamp) {
+    add(Request(preparedAt: time, withdrawnAt: time), requestId)
   }
 
   /// Records the claim with which Claim Seat answered a request.
@@ -127,6 +135,7 @@ extension SeatClaims {
     guard var known = requests[id] else { return requests[id] = request }
     known.preparedAt = min(known.preparedAt, request.preparedAt)
     known.holders.formUnion(request.holders)
+    known.withdrawnAt = first(known.withdrawnAt, request.withdrawnAt)
     requests[id] = known
   }
 

@@ -28,7 +28,7 @@ struct SeatFact: Codable, Hashable {
   var of: String?
 
   enum Kind: String, Codable, CaseIterable {
-    case prepare, claim, associate, unclaim, end
+    case prepare, withdraw, claim, associate, unclaim, end
   }
 }
 
@@ -77,6 +77,7 @@ extension SeatClaims {
     requests.flatMap { id, request in
       [SeatFact(.prepare, id.id, at: request.preparedAt)]
         + request.holders.map { SeatFact(.prepare, id.id, of: $0.holder, at: $0.at) }
+        + [request.withdrawnAt].compactMap(\.self).map { SeatFact(.withdraw, id.id, at: $0) }
     }
       + claims.flatMap { id, claim -> [SeatFact] in
         let start = claim.claimedAt.map { [SeatFact(.claim, id.id, at: $0)] } ?? []
@@ -124,6 +125,7 @@ extension SeatClaims {
   private mutating func add(_ fact: SeatFact, at time: Timestamp) {
     switch fact.fact {
     case .prepare: prepare(SeatRequestId(fact.id), for: fact.of, at: time)
+    case .withdraw: withdraw(SeatRequestId(fact.id), at: time)
     case .claim:
       let requests = Set([fact.of.map(SeatRequestId.init)].compactMap(\.self))
       add(Claim(claimedAt: time, requests: requests), SeatClaimId(fact.id))
