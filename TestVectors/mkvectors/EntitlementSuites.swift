@@ -57,6 +57,15 @@ enum EntitlementSuites: SuiteFamily {
         ]
       ),
       suite(
+        "groups",
+        "Purchasers and members of groups, seats, and switches to bundles (rules E-3c, E-3d and E-10b).",
+        [
+          group("Members with a seat.", try members(evidence)),
+          group("Seats.", try seats(evidence)),
+          group("Subscriptions that another one continues.", try moves(evidence)),
+        ]
+      ),
+      suite(
         "times",
         "Which time is evaluated (rules E-50 to E-57).",
         [group("Clocks.", try clocks(evidence))]

@@ -4,7 +4,8 @@
 /// `yes activePeriod from 2025-01-01 until 2025-02-01 of com.example.app.max in sandbox`.
 ///
 /// The first word is `yes`, `no` or `unknown`, the second the reason. Without `of` and `in`, it is about the product of the
-/// vectors and about production.
+/// vectors and about production. `seats 5` are the seats that are left, `seats 5+` the known ones of more; `moved` has the
+/// original transaction id of the subscription that continues it.
 struct Finding {
   let verdict: String
   let reason: String
@@ -12,6 +13,8 @@ struct Finding {
   private(set) var environment = "production"
   private var from: String?
   private var until: String?
+  private var seats: JSON?
+  private var moved: String?
 
   private static let verdicts = [
     "yes": "entitled", "no": "notEntitled", "unknown": "undetermined",
@@ -30,6 +33,11 @@ struct Finding {
       case "from": from = argument
       case "until": until = argument
       case "of": product = argument
+      case "seats":
+        let digits = argument.split(separator: "+").first ?? ""
+        guard let left = Int64(digits) else { return nil }
+        seats = ["left": .integer(left), "isComplete": .boolean(digits == argument)]
+      case "moved": moved = argument
       case "in": environment = argument
       default: return nil
       }
@@ -45,6 +53,10 @@ struct Finding {
         ("productId", .string(product)), ("environment", .string(environment)),
         ("verdict", .string(verdict)), ("reason", .string(reason)),
       ] + dates
+        + [
+          seats.map { ("seats", $0) },
+          moved.map { ("move", ["originalTransactionId": .string($0)]) },
+        ].compactMap(\.self)
     )
   }
 

@@ -8,7 +8,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// A random customer: purchases, renewals, failed charges, refunds, upgrades, and contradictory copies with the
+/// A random customer: purchases, renewals, failed charges, refunds, upgrades, a group, and contradictory copies with the
 /// same signed date.
 ///
 /// The seed determines the customer.
@@ -35,6 +35,7 @@ struct Lifecycle: CustomTestStringConvertible {
     lab = try EvidenceLab.shared.get()
     for _ in 0..<Int.random(in: 1...3, using: &generator) { try subscribe() }
     for _ in 0..<Int.random(in: 0...3, using: &generator) { try buyOnce() }
+    try addGroup(seed)
     if Bool.random(using: &generator) { try addReceipt() }
     try addHistory()
   }
@@ -160,6 +161,14 @@ struct Lifecycle: CustomTestStringConvertible {
     builder.revocationType = "REFUND_PRORATED"
     builder.revocationPercentage = Int64.random(in: 0...100_000, using: &generator)
     try sign(builder, nil, number, at: refund)
+  }
+
+  /// The customer is also the purchaser of a group, or has evidence of its members.
+  private mutating func addGroup(_ seed: UInt64) throws {
+    let group = try RandomGroup(seed: seed)
+    evidence += group.evidence
+    dates.formUnion(group.dates)
+    end = max(end, group.end)
   }
 
   // MARK: Signing

@@ -171,6 +171,28 @@ struct MovedChainTests {
     #expect(found.move?.kind == kind)
   }
 
+  /// E-3: a period with added seats ends with the last revocation, whichever transaction it is of.
+  @Test(
+    arguments: [("2026-01-08", .moved), ("2026-01-12", .refunded)] as [(String, EntitlementReason)]
+  )
+  func `the last revocation of a period decides`(_ refund: String, _ reason: EntitlementReason)
+    throws
+  {
+    let (ended, refunded) = (TokenDate(try at("2026-01-10")), TokenDate(try at(refund)))
+    let found = try answer(
+      [
+        try .seats(5, signed: "2026-01-10", isAdded: true) {
+          $0.revokeForUnknownReason(at: ended)
+        },
+        try .seats(3, 2, "2026-01-05", signed: "2026-01-13", isAdded: true) {
+          $0.revoke(at: refunded)
+        }, try new(),
+      ],
+      "team"
+    )
+    #expect(found.reason == reason)
+  }
+
   @Test func `each move of a customer is one of its own`() throws {
     let date = TokenDate(try at("2026-01-12"))
     let bundled = try new {

@@ -125,6 +125,12 @@ private struct EntitlementQuestion {
       "reason": .string(entitlement.reason.rawValue),
       "from": .text(entitlement.from),
       "until": .text(entitlement.until),
+      "seats": entitlement.seats.map {
+        .members(["left": .integer($0.left), "isComplete": .boolean($0.isComplete)])
+      },
+      "move": entitlement.move.map {
+        .members(["originalTransactionId": .string($0.originalTransactionId)])
+      },
     ])
   }
 }

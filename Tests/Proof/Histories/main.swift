@@ -16,6 +16,7 @@ var seed: UInt64 = 1
 var workers = 2
 var file: String?
 var suites: Int?
+var groups: Int?
 var script: (seed: String, customers: Int)?
 var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
@@ -26,13 +27,16 @@ while let word = words.popFirst() {
   case ("--workers", let text?): workers = Int(text) ?? -1
   case ("--figures", let text?): file = text
   case ("--suites", let text?): suites = Int(text) ?? -1
+  case ("--groups", let text?): groups = Int(text) ?? -1
   case ("--script", let text?): script = (text, Int(words.popFirst() ?? "") ?? -1)
   default: answers = -1
   }
 }
-guard answers > 0, workers > 0, suites ?? 1 > 0, 1...1000 ~= script?.customers ?? 1 else {
+guard answers > 0, workers > 0, suites ?? 1 > 0, groups ?? 1 > 0, 1...1000 ~= script?.customers ?? 1
+else {
   complain(
-    "usage: histories [--answers N | --suites N | --script SEED CUSTOMERS] [--seed S] [--workers N] [--figures FILE]"
+    "usage: histories [--answers N | --suites N | --groups N | --script SEED CUSTOMERS] [--seed S] [--workers N] "
+      + "[--figures FILE]"
   )
   exit(2)
 }
@@ -59,6 +63,13 @@ do {
     print("answers\t\(found.answers)\nwrong\t\(found.wrong.count)")
     for line in found.wrong.prefix(100) { complain(line) }
     exit(found.wrong.isEmpty && found.answers > 0 ? 0 : 1)
+  }
+  // Purchasers and members of groups: N questions.
+  if let groups {
+    let found = try await GroupRun(seed: seed, questions: groups, workers: workers).play()
+    for (name, value) in found.figures { print("\(name)\t\(value)") }
+    for report in found.reports { complain(report) }
+    exit(found.failures == 0 ? 0 : 1)
   }
   let run = HistoryRun(seed: seed, answers: answers, workers: workers)
   let tally = try await run.play()

@@ -88,11 +88,15 @@ final class ChainEvidence: Sendable {
     let begun = periods.partitionPoint { $0.purchase.facts.purchaseDate <= time }
     guard begun > 0 else { return nil }
     let last = periods[begun - 1].purchase
-    // E-3: a period with added seats ends when all its transactions are revoked.
+    // E-3: a period with added seats ends when all its transactions are revoked, with the last revocation.
     guard last.revocation(by: time) != nil, let indices = last.sharedPeriod.flatMap({ shared[$0] })
     else { return begun - 1 }
-    return indices.last { $0 < begun && periods[$0].purchase.revocation(by: time) == nil }
-      ?? begun - 1
+    var ended: (index: Int, date: Timestamp)?
+    for index in indices.reversed() where index < begun {
+      guard let revocation = periods[index].purchase.revocation(by: time) else { return index }
+      if ended.map({ $0.date < revocation.date }) ?? true { ended = (index, revocation.date) }
+    }
+    return ended?.index ?? begun - 1
   }
 
   /// E-3: the transactions of the period of a purchase, the oldest first.

@@ -76,8 +76,8 @@ extension RowWriter {
     optional(&firstSigned)
     copy.code(with: &self, of: key, usually: table.usualKind)
     if table == .transactions {
-      // Without a reason in the newest copy, it is known from that.
-      var isFirst = entry.record.isFirstOfPeriod && copy.fact.additionalReason != nil
+      // Often the newest copy says so itself.
+      var isFirst = entry.record.isFirstOfPeriod && !PurchaseRecord(copy).isFirstOfPeriod
       flag(&isFirst)
     }
     return end()
