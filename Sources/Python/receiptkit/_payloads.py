@@ -132,6 +132,9 @@ class RenewalMultiSeatInfo(Payload):
 class UnclaimInfo(Payload):
     """The claims of seats that the App Store ended, by the ids that Claim Seat returned."""
 
+    app_apple_id: int | None = None
+    bundle_id: str | None = None
+    environment: str | None = None
     unclaim_seat_ids: list[str] | None = field(default=None, hash=False)
 
 
@@ -181,10 +184,14 @@ class Transaction(Payload):
     currency: str | None = None
     advanced_commerce_info: dict[str, Any] | None = field(default=None, hash=False)
     additional_transaction_reason: str | None = None
-    multi_seat_info: dict[str, Any] | None = field(default=None, hash=False)
+    multi_seat_info: MultiSeatInfo | None = None
     billing_plan_type: str | None = None
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
-    previous_original_transaction_id: str | None = None
+    previous_original_transaction_id: str | None = field(default=None, metadata={"also": ("previousOriginalTransactionID",)})
+    bundle_product_id: str | None = field(default=None, metadata={"also": ("bundleProductID",)})
+    bundle_subscription_group_id: str | None = field(default=None, metadata={"also": ("bundleSubscriptionGroupID", "bundleSubscriptionGroupIdentifier")})
+    bundle_transaction_id: str | None = field(default=None, metadata={"also": ("bundleTransactionID",)})
+    bundle_original_transaction_id: str | None = field(default=None, metadata={"also": ("bundleOriginalTransactionID",)})
     device_verification: str | None = None
     device_verification_nonce: str | None = None
 
@@ -223,9 +230,13 @@ class RenewalInfo(Payload):
     app_transaction_id: str | None = None
     advanced_commerce_info: dict[str, Any] | None = field(default=None, hash=False)
     renewal_quantity: int | None = None
-    multi_seat_info: dict[str, Any] | None = field(default=None, hash=False)
+    multi_seat_info: RenewalMultiSeatInfo | None = None
     renewal_billing_plan_type: str | None = None
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
+    bundle_product_id: str | None = field(default=None, metadata={"also": ("bundleProductID",)})
+    bundle_subscription_group_id: str | None = field(default=None, metadata={"also": ("bundleSubscriptionGroupID", "bundleSubscriptionGroupIdentifier")})
+    bundle_original_transaction_id: str | None = field(default=None, metadata={"also": ("bundleOriginalTransactionID",)})
+    will_unbundle: bool | None = None
     device_verification: str | None = None
     device_verification_nonce: str | None = None
 
@@ -286,7 +297,7 @@ class Notification(Payload):
     summary: dict[str, Any] | None = field(default=None, hash=False)
     external_purchase_token: dict[str, Any] | None = field(default=None, hash=False)
     app_data: dict[str, Any] | None = field(default=None, hash=False)
-    unclaim_info: dict[str, Any] | None = field(default=None, hash=False)
+    unclaim_info: UnclaimInfo | None = None
 
 
 @_prepare
