@@ -14,11 +14,11 @@ extension APIRequestName {
       "FILE",
       help: """
 
-        send the report in FILE, JSON as Apple documents
-        it, which is checked first; - is standard input
+        check the report in FILE, JSON as Apple
+        documents it, and send it; - is standard input
         """,
       meaning:
-        "send the report in FILE, JSON as Apple documents it, which is checked first; - is standard input"
+        "check the report in FILE, JSON as Apple documents it, and send it; - is standard input"
     ) { command, sender throws(CommandFailure) in
       let json = try command.contents(of: command.id, for: sender)
       return try sender.send(
