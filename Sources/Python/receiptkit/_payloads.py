@@ -111,6 +111,10 @@ class Transaction(Payload):
     billing_plan_type: str | None = None
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
     previous_original_transaction_id: str | None = None
+    bundle_product_id: str | None = None
+    bundle_subscription_group_id: str | None = None
+    bundle_transaction_id: str | None = None
+    bundle_original_transaction_id: str | None = None
     device_verification: str | None = None
     device_verification_nonce: str | None = None
 
@@ -146,6 +150,10 @@ class RenewalInfo(Payload):
     multi_seat_info: dict[str, Any] | None = field(default=None, hash=False)
     renewal_billing_plan_type: str | None = None
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
+    bundle_product_id: str | None = None
+    bundle_subscription_group_id: str | None = None
+    bundle_original_transaction_id: str | None = None
+    will_unbundle: bool | None = None
     device_verification: str | None = None
     device_verification_nonce: str | None = None
 
