@@ -113,7 +113,7 @@ extension EntitlementSuites {
       all-ended | validity | \(no) | \(both) | at=2025-02-05 | The purchaser and the member have renewal infos of their own (E-3c).
       member-without-transaction | ambiguous | \(open) | \(bare) | at=2025-02-05 \
         | The renewal info of a member whose transaction is not known says nothing about the purchaser (E-3c).
-      member-with-own-id | validity | \(no) | \(alone) | at=2025-02-05 \
+      member-with-own-id | validity | \(no) level house | \(alone) | at=2025-02-05 \
         | A renewal info without an app transaction id about the original transaction of a member is about that member (E-3c).
       member-after-refund | validity | yes activePeriod from 2025-01-01 until 2025-01-20 | \(refunded) | at=2025-01-15 \
         | The purchaser's transaction is refunded, and the member's is not revoked yet (E-3c).
@@ -159,16 +159,16 @@ extension EntitlementSuites {
     return rows(
       """
       some-refunded | validity | \(active) seats 3 | \(try one(5, 2)) | at=2025-01-15 | Two of five seats were refunded; the purchase stays valid (E-3d).
-      all-taken-back | boundary | \(active) seats 0 | \(try one(5, 5)) | at=2025-01-15 | All seats were taken back, and the transaction has no revocation date (E-3d).
-      more-taken-back | boundary | \(active) seats 0 | \(try one(5, 6)) | at=2025-01-15 | More seats were taken back than were bought (E-3d).
-      negative-taken-back | boundary | \(active) seats 5 | \(try one(5, -1)) | at=2025-01-15 | A negative number was taken back (E-3d).
-      negative-quantity | boundary | \(active) seats 0+ | \(try one(-5, nil)) | at=2025-01-15 | A negative number of seats: how many there are is not known (E-3d).
-      no-quantity | missing | \(active) seats 0+ | \(try one(nil, nil)) | at=2025-01-15 | A multiseat purchase without a quantity (E-3d).
+      all-taken-back | boundary | \(active) seats 0 level house | \(try one(5, 5)) | at=2025-01-15 | All seats were taken back, and the transaction has no revocation date (E-3d).
+      more-taken-back | boundary | \(active) seats 0 level house | \(try one(5, 6)) | at=2025-01-15 | More seats were taken back than were bought (E-3d).
+      negative-taken-back | boundary | \(active) seats 5 level house | \(try one(5, -1)) | at=2025-01-15 | A negative number was taken back (E-3d).
+      negative-quantity | boundary | \(active) seats 0+ level house | \(try one(-5, nil)) | at=2025-01-15 | A negative number of seats: how many there are is not known (E-3d).
+      no-quantity | missing | \(active) seats 0+ level house | \(try one(nil, nil)) | at=2025-01-15 | A multiseat purchase without a quantity (E-3d).
       added-and-refunded | validity | \(added) seats 6 | \(partly) | at=2025-01-15 | Seats were added, and some of the first ones refunded (E-3d).
       added-refunded | validity | \(active) seats 5 | \(wholly) | at=2025-01-15 | The added seats were refunded (E-3d).
-      addition-unseen | missing | \(active) seats 5+ | \(input([first])) | at=2025-01-15 \
+      addition-unseen | missing | \(active) seats 5+ level house | \(input([first])) | at=2025-01-15 \
         | The transaction says that seats were added, and the addition is not known (E-3d).
-      first-unseen | missing | yes activePeriod from 2025-01-06 until 2025-02-01 seats 5+ | \(input([try addition(3, evidence), second])) | at=2025-01-15 \
+      first-unseen | missing | yes activePeriod from 2025-01-06 until 2025-02-01 seats 5+ level house | \(input([try addition(3, evidence), second])) | at=2025-01-15 \
         | Two additions, and the transaction to which they were added is not known (E-3d).
       members-seats | claim | \(active) seats 5 | \(withMember) | at=2025-01-15 | The transaction of a member repeats the seats of the purchaser; they count once (E-3d).
       renewed-with-fewer | validity | yes activePeriod from 2025-02-01 until 2025-03-01 seats 4 | \(renewed) | at=2025-02-15 | The seats of the period before do not count (E-3d).
@@ -216,13 +216,13 @@ extension EntitlementSuites {
     let later = "yes activePeriod from 2025-01-10 until 2025-02-10 of com.example.app.max"
     return rows(
       """
-      unknown-reason | validity | no moved from 2025-01-10 moved \(second); \(max) | \(pair(unknown, successor)) | at=2025-01-15 \
+      unknown-reason | validity | no moved from 2025-01-10 moved \(second); \(max) level house | \(pair(unknown, successor)) | at=2025-01-15 \
         | A subscription with an unknown revocation reason, which another one of the same customer names as its predecessor (E-10b).
-      unknown-type | validity | no moved from 2025-01-10 moved \(second); \(max) | \(pair(try old(first, "BUNDLE_UPGRADE", 0, nil), successor)) | at=2025-01-15 \
+      unknown-type | validity | no moved from 2025-01-10 moved \(second); \(max) level house | \(pair(try old(first, "BUNDLE_UPGRADE", 0, nil), successor)) | at=2025-01-15 \
         | The same with an unknown revocation type; the type decides (E-10b).
-      number | validity | no moved from 2025-01-10 moved \(second); \(max) | \(pair(unknown, try new(second, name("Id", first), purchaser, start))) | at=2025-01-15 \
+      number | validity | no moved from 2025-01-10 moved \(second); \(max) level house | \(pair(unknown, try new(second, name("Id", first), purchaser, start))) | at=2025-01-15 \
         | The predecessor is a number: Apple has not published its type (E-10b).
-      capital-letters | validity | no moved from 2025-01-10 moved \(second); \(max) | \(pair(unknown, try new(second, name("ID", first), purchaser, start))) | at=2025-01-15 \
+      capital-letters | validity | no moved from 2025-01-10 moved \(second); \(max) level house | \(pair(unknown, try new(second, name("ID", first), purchaser, start))) | at=2025-01-15 \
         | The name of the member ends in ID, as in StoreKit (E-10b).
       no-successor | validity | no revoked from 2025-01-10 | \(input([unknown])) | at=2025-01-15 | No other subscription names it (E-10).
       refund | claim | no refunded from 2025-01-10; \(max) | \(pair(try old(first, "REFUND_FULL", 2, nil), successor)) | at=2025-01-15 \
@@ -231,12 +231,12 @@ extension EntitlementSuites {
         | A documented reason without a type is a refund (E-10b).
       other-customer | claim | no revoked from 2025-01-10; \(max) | \(pair(unknown, try new(second, text, member, start))) | at=2025-01-15 \
         | A subscription of another customer names it (E-10b).
-      unnamed-customer | claim | no revoked from 2025-01-10; \(max) | \(pair(unknown, try new(second, text, nil, start))) | at=2025-01-15 \
+      unnamed-customer | claim | no revoked from 2025-01-10; \(max) level house | \(pair(unknown, try new(second, text, nil, start))) | at=2025-01-15 \
         | A subscription without an app transaction id names it (E-10b).
-      names-itself | ambiguous | no revoked from 2025-01-10 | \(input([try old(first, nil, 2, first)])) | at=2025-01-15 | A subscription that names itself (E-10b).
-      circle | ambiguous | no revoked from 2025-01-10 | \(pair(try old(first, nil, 2, second), try old(second, nil, 2, first))) | at=2025-01-15 \
+      names-itself | ambiguous | no revoked from 2025-01-10 level house | \(input([try old(first, nil, 2, first)])) | at=2025-01-15 | A subscription that names itself (E-10b).
+      circle | ambiguous | no revoked from 2025-01-10 level house | \(pair(try old(first, nil, 2, second), try old(second, nil, 2, first))) | at=2025-01-15 \
         | Two subscriptions that name each other (E-10b).
-      two-successors | ambiguous | no moved from 2025-01-10 moved \(second); \(later) \
+      two-successors | ambiguous | no moved from 2025-01-10 moved \(second); \(later) level house \
         | \(input([unknown, successor, try new(third, text, purchaser, "2025-01-09T00:00:00Z")])) | at=2025-01-15 \
         | Two subscriptions name it: the later purchase counts (E-10b).
       """

@@ -128,6 +128,17 @@ struct GroupOracle {
 
   // MARK: Moves
 
+  /// Whether the subscription moved, and a message of the one that continues it arrived.
+  func hasMoved(from product: String) -> Bool {
+    indices(0, product).contains { index in
+      let purchase = life.purchases[index]
+      return purchase.end?.isMove == true && purchase.hasEnded(by: time)
+        && life.purchases.indices.contains {
+          life.purchases[$0].previous == purchase.line && seen[$0] != nil
+        }
+    }
+  }
+
   /// What a move from one product to the next looks like; `nil` if the revocation did not arrive, or not for all.
   func move(from product: String) -> (reasons: [EntitlementReason], successor: Int?)? {
     let all = indices(0, product)
