@@ -33,9 +33,9 @@ struct DeterminismTests {
   /// After an intended change of the store or of the histories, put the computed digests here.
   private static let digests: [(Int, String)] = [
     (101, "6dbb4d2d065953650029233cfeced277cc60bc35fc40d343444daa78741f31c8"),
-    (102, "bbbfd3469819b24ada77af9b148f0903229104156e4ba5802002c8874b6d542d"),
-    (103, "4f48eef737e7ada4f94f40ac8489353b1e05efffd49bf4789cada7116298710a"),
+    (102, "9de91c2029763140c608445498675894e878040dfc3a0e98608f119d9e73e1eb"),
+    (103, "b4b0cb030de47ebc62d1f38e7359266490de927595bba7e437da11822517a4a7"),
     (104, "4c6426b9a4500f8d994f79878e63adf89e9792dd54ff972e7bd0d442a028c887"),
-    (105, "971a16ae2d180282ee8ea1e9f7e2d7d45e493c3b8e4611abb102ba258335ad9f"),
+    (105, "51a69f886d15e7ce5ef21cbfd9961bc3c882c96c090e6d0ff240a8a212b7269b"),
   ]
 }

@@ -99,7 +99,8 @@ package struct RandomSteps<Choices: RandomChoices>: Sendable {
     case .percent: Array("\(choices.below(100_000) + 1)".utf8)
     case .price: string("\(choices.below(30) + 1).99")
     case .time: string("\(time)")
-    case .choice(let list), .choiceOrNumber(let list): choices.pick(list).map(string)
+    case .choice(let list), .choiceOrNumber(let list):
+      choices.pick(field.examples.isEmpty ? list : field.examples).map(string)
     case .choiceOrNull(let list):
       choices.chance(25) ? Array("null".utf8) : choices.pick(list).map(string)
     case .offer: choices.pick(offers(in: members))

@@ -9,7 +9,7 @@ package struct StepField: Sendable {
   package let label: String
   /// What the values mean, if the label does not say it.
   package let hint: String?
-  /// Values of a text in random histories, which otherwise leave it out.
+  /// Values in random histories: of a text, which they otherwise leave out, and of a choice, instead of all values.
   let examples: [String]
 
   init(

@@ -129,7 +129,9 @@ struct MemberKind<Value>: Sendable {
   }
 
   /// The kind with values for random histories.
-  func suchAs(_ examples: String...) -> MemberKind {
+  func suchAs(_ examples: String...) -> MemberKind { suchAs(examples) }
+
+  func suchAs(_ examples: [String]) -> MemberKind {
     var kind = self
     kind.examples = examples
     return kind
