@@ -102,16 +102,16 @@ extension EntitlementSuites {
     )
     return rows(
       """
-      member-ended | validity | \(open) | \(try late(shared, member)) | at=2025-02-05 \
+      member-ended | validity | \(open) seats 5+ | \(try late(shared, member)) | at=2025-02-05 \
         | The seat of a member ended, who has the original transaction id of the purchaser: nothing is known of the purchaser (E-3c).
-      member-ended-own-id | validity | \(open) | \(try late(own, member)) | at=2025-02-05 \
+      member-ended-own-id | validity | \(open) seats 5+ | \(try late(own, member)) | at=2025-02-05 \
         | The same of a member with an original transaction id of their own (E-3c).
       purchaser-ended | validity | \(open) | \(try late(shared, purchaser)) | at=2025-02-05 \
         | The subscription of the purchaser ended; nothing is known of the member (E-3c).
       unnamed-ended | ambiguous | \(open) | \(try late(shared, nil)) | at=2025-02-05 \
         | A renewal info without an app transaction id is about the purchaser (E-3c).
       all-ended | validity | \(no) | \(both) | at=2025-02-05 | The purchaser and the member have renewal infos of their own (E-3c).
-      member-without-transaction | ambiguous | \(open) | \(bare) | at=2025-02-05 \
+      member-without-transaction | ambiguous | \(open) seats 5+ | \(bare) | at=2025-02-05 \
         | The renewal info of a member whose transaction is not known says nothing about the purchaser (E-3c).
       member-with-own-id | validity | \(no) level house | \(alone) | at=2025-02-05 \
         | A renewal info without an app transaction id about the original transaction of a member is about that member (E-3c).

@@ -30,7 +30,7 @@ extension PayloadSuites {
         empty-text | boundary | \#(reads("bundleId", "")) | {"transactionId":"1","bundleId":""} | An empty string.
         unread-number-as-text | boundary | \#(reads()) | {"transactionId":"1","price":"9990"} | A member that no check reads is a string instead of a number.
         unread-fraction | boundary | \#(reads()) | {"transactionId":"1","price":1.5} | A member that no check reads is a fraction instead of an integer.
-        unread-text-as-number | boundary | \#(reads()) | {"transactionId":"1","previousOriginalTransactionId":2000000123456789} \#
+        unread-text-as-number | boundary | \#(reads()) | {"transactionId":"1","storefrontId":143441} \#
           | A member that no check reads is a number instead of a string.
         text-as-number | malformed | payload/type | {"transactionId":"1","bundleId":1} | A string member is a number.
         text-as-array | malformed | payload/type | {"transactionId":"1","bundleId":["com.example.app"]} | A string member is an array.
@@ -57,6 +57,18 @@ extension PayloadSuites {
         date-before-year-1 | date | payload/date | {"transactionId":"1","signedDate":-62135596800001} | The last millisecond before the year 0001.
         """#
       ),
+      Suite.Group(
+        "Members whose spelling and type Apple has not published.",
+        parameters: ofTransaction,
+        #"""
+        unpublished-type | boundary | \#(reads("previousOriginalTransactionId", "2000000123456789")) \#
+          | {"transactionId":"1","previousOriginalTransactionId":2000000123456789} | Apple has not published whether the member is a string or a number.
+        unpublished-spelling | boundary | \#(reads("bundleProductId", "bundle")) | {"transactionId":"1","bundleProductID":"bundle"} \#
+          | Apple has not published the spelling of the member in tokens; this is that of StoreKit.
+        spellings-differ | ambiguous | \#(reads()) | {"transactionId":"1","bundleProductId":"a","bundleProductID":"b"} \#
+          | Two spellings of a member have different values.
+        """#
+      ).house,
       Suite.Group(
         "Complete payloads.",
         #"""

@@ -37,6 +37,16 @@ struct Suite: Sendable {
         vectors: Vector.table(table)
       )
     }
+
+    /// The group with rules of this package only.
+    var house: Suite.Group {
+      let vectors = vectors.map { vector in
+        var vector = vector
+        vector.level = .house
+        return vector
+      }
+      return Suite.Group(description: description, parameters: parameters, vectors: vectors)
+    }
   }
 
   init(_ path: String, _ operation: VectorOperation, _ description: String, _ groups: [Group]) {

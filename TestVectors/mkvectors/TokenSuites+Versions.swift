@@ -104,12 +104,12 @@ extension TokenSuites {
 
   private static func unread(_ lab: Lab) throws(TrustError) -> [Vector] {
     let changed = Lab.transaction {
-      $0.edits.replace("previousOriginalTransactionId", withJSON: "2000000000000001")
+      $0.edits.replace("storefront", withJSON: "840")
       $0.edits.replace("storefrontId", withJSON: "143441")
     }
     return try rows(
       """
-      unread-members | boundary | \(reads(TokenValue.of(Lab.transaction { $0.storefrontId = nil }))) | \(lab.token(changed)) \
+      unread-members | boundary | \(reads(TokenValue.of(Lab.transaction { ($0.storefront, $0.storefrontId) = (nil, nil) }))) | \(lab.token(changed)) \
         | Members that no check reads are numbers instead of strings.
       read-member | date | payload/type | \(lab.token(Lab.transaction { $0.edits.replace("expiresDate", withJSON: #""x""#) })) \
         | A date that checks read is a string.

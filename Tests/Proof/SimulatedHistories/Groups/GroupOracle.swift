@@ -61,8 +61,13 @@ struct GroupOracle {
   private func hasUnseenEnd(_ person: Int, _ product: String) -> Bool {
     indices(person, product).contains { index in
       let purchase = life.purchases[index]
-      guard let date = seen[index], let end = purchase.end else { return false }
-      return purchase.covers(time) && date < end.date
+      guard let end = purchase.end, purchase.covers(time) else { return false }
+      if let date = seen[index] { return date < end.date }
+      // A message about the rest of the period may say that the subscription is active.
+      let period = indices(person, product).filter {
+        life.purchases[$0].period == purchase.period && seen[$0] != nil
+      }
+      return isImplied(period) && period.allSatisfy { (seen[$0] ?? .latest) < end.date }
     }
   }
 
@@ -76,7 +81,7 @@ struct GroupOracle {
       note.purchases.contains { all.contains($0) } || isOfGroup(note, person, product)
     }
     guard let last = about.max(by: { $0.signed < $1.signed }) else { return false }
-    let known = all.filter { seen[$0] != nil }
+    let known = all.filter { seen[$0] != nil && life.purchases[$0].from <= time }
     // The last period of which something arrived: all that is known of it was revoked.
     let period = known.map { life.purchases[$0].period }.max()
     let latest = known.filter { life.purchases[$0].period == period }
