@@ -90,7 +90,7 @@ struct TokenLab {
     transaction.offerPeriod = "P1M"
     transaction.inAppOwnershipType = "FAMILY_SHARED"
     transaction.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
-    transaction.extraMembers = [MemberBuilder("bundleTransactionId", json: "\"77\"")]
+    transaction.extraMembers = [MemberBuilder("laterTransactionId", json: "\"77\"")]
   }
 
   /// An Advanced Commerce purchase with one partly refunded item.

@@ -66,7 +66,7 @@ import Testing
                          --app-account-token, --app-transaction-id
 
           NOT KNOWN TO THIS VERSION  VALUE
-          bundleTransactionId        77
+          laterTransactionId         77
 
         """
     ).check(in: lab.system)

@@ -2,10 +2,8 @@
 
 import AppStoreServer
 import LedgerService
-import LedgerStore
-import StoreEntitlements
+import ReceiptKit
 import StoreLab
-import StrictJSON
 import Synchronization
 import Testing
 
@@ -78,6 +76,16 @@ import Testing
     #expect(try await ledger.repeatSeatClaims(in: group, with: unavailable, at: now).count == 1)
     try await ledger.updateSeats(of: group, at: now) { $0.withdraw(request, at: now) }
     #expect(try await ledger.seatClaims(of: group).openRequests.map(\.requestId) == [second])
+  }
+
+  @Test func `a request that cannot be sent is not stored`() async throws {
+    let client = client(RequestLog(), 200)
+    for (id, person) in [("no UUID", Self.member), (request.text, "é"), (request.text, "")] {
+      await #expect(throws: APIRequestError.self) {
+        try await ledger.claimSeat(in: group, for: person, SeatRequestId(id), with: client, at: now)
+      }
+    }
+    #expect(try await ledger.seatClaims(of: group).openRequests.isEmpty)
   }
 
   @Test func `an answer without a claim leaves the request open`() async throws {

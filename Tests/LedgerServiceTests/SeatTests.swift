@@ -2,8 +2,7 @@
 
 import LedgerSQLite
 import LedgerService
-import LedgerStore
-import StoreEntitlements
+import ReceiptKit
 import StoreLab
 import Testing
 

@@ -130,6 +130,11 @@ struct SeatClaimTests {
     var later = try claimed(at: "2026-01-11")
     later.add(SeatInfo(at: try at("2026-01-10"), claimIds: []))
     #expect(try answer(later, purchaser()).isEntitled)
+    // The request may have reached Apple after the question.
+    later.add(SeatInfo(at: try at("2026-01-11T00:09:59Z"), claimIds: []))
+    #expect(try answer(later, purchaser()).isEntitled)
+    later.add(SeatInfo(at: try at("2026-01-11T00:10:01Z"), claimIds: []))
+    #expect(try answer(later, purchaser()).reason == .seatUnclaimed)
   }
 
   /// Apple has not said whether claims survive the end of the subscription.
@@ -194,6 +199,48 @@ struct SeatClaimTests {
     for number in 0..<`case`.claims {
       #expect(try answer(claims, group, of: "person \(number)").isEntitled)
     }
+  }
+
+  @Test func `a number of seats that is not complete asks to give nothing back`() throws {
+    var claims = try claimed()
+    for number in 0..<5 {
+      claims.record(SeatClaimId("\(number)"), of: request, at: try at("2026-01-05"))
+    }
+    let unseen = try purchaser(2) { $0.additionalTransactionReason = "SEAT_ADDITION" }
+    let use = claims.use(at: try at("2026-01-20"), purchaser: unseen)
+    #expect(use.seats?.isComplete == false)
+    #expect(use.moreThanSeats == nil)
+  }
+
+  @Test func `of two products of a group the one that grants has the seats`() throws {
+    let refund = TokenDate(try at("2026-01-04"))
+    let seats = #"{"invitationManagement":"DEVELOPER"}"#
+    let first = try Evidence.paid(1, "a.team", "2026-01-01", "2026-02-01", signed: "2026-01-04") {
+      ($0.quantity, $0.multiSeatInfo, $0.revocationDate) = (5, seats, refund)
+    }
+    let second = try Evidence.paid(2, "b.team", of: 1, "2026-01-04", "2026-02-04") {
+      ($0.quantity, $0.multiSeatInfo) = (5, seats)
+    }
+    let summary = try EntitlementLedger([first, second]).answers("2026-01-20")
+    let purchaser = try #require(summary.purchaserOfSeats)
+    #expect(purchaser.productId == "b.team")
+    #expect(purchaser.seats?.left == 5)
+    #expect(try answer(claimed(), purchaser).isEntitled)
+  }
+
+  @Test func `a claim that ends after the group has no later end`() throws {
+    let end = TokenDate(try at("2026-02-01"))
+    let expired = try Evidence.renewal(of: 1, signed: "2026-02-02") {
+      ($0.productId, $0.autoRenewProductId, $0.renewalDate) = ("team", "team", end)
+      ($0.autoRenewStatus, $0.expirationIntent) = (0, 1)
+    }
+    let over = try purchaser(at: "2026-06-02", more: [expired])
+    try #require(over.verdict == .notEntitled)
+    var claims = try claimed()
+    claims.end(claim, at: try at("2026-06-01"))
+    let found = try answer(claims, over, at: "2026-06-02")
+    #expect(found.reason == .groupEnded)
+    #expect(found.from == over.from)
   }
 
   @Test func `ids are UUIDs in any case, or any other text`() throws {

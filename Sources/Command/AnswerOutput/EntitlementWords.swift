@@ -52,7 +52,7 @@ extension EntitlementReason {
     case .familyRevoked: "Family Sharing ended"
     case .assignmentRevoked: "seat assignment revoked"
     case .seatUnclaimed: "the claim of the seat ended"
-    case .groupEnded: "the group of the seat has ended"
+    case .groupEnded: "the group of the seat grants nothing"
     case .revoked: "revoked by Apple, reason unknown"
     case .moved: "continued by another subscription"
     case .upgraded: "upgraded to another product"

@@ -5,16 +5,14 @@ package import StrictJSON
 // Members whose spelling or type Apple has not published: each is read in every plausible form.
 
 extension PayloadTable {
-  /// The value of a field in any of its spellings; `nil` if it is absent, and if two spellings differ.
+  /// The value of a field in any of its spellings; `nil` if it is absent, and if two spellings differ or one has another type.
   func text(of field: PayloadField, in object: JSONObject) -> String? {
-    let texts = texts(of: field, in: object)
-    guard let first = texts.first, texts.dropFirst().allSatisfy({ $0.hasSameBytes(as: first) })
+    let texts = ([field.name] + field.otherSpellings).compactMap { object[$0] }
+      .filter { !$0.isNull }.map(\.text)
+    guard let first = texts.first.flatMap({ $0 }),
+      texts.allSatisfy({ $0?.hasSameBytes(as: first) ?? false })
     else { return nil }
     return first
-  }
-
-  private func texts(of field: PayloadField, in object: JSONObject) -> [String] {
-    ([field.name] + field.otherSpellings).compactMap { object[$0]?.text }
   }
 
   /// Reports the fields of which two spellings have different values: neither is used.

@@ -60,7 +60,8 @@ check_licence_lines() {
 check_rows() {
   swift_files Sources/Store/StorePayloads Sources/Store/AppStoreServer/Responses | while IFS= read -r file; do
     grep -oE 'members\.[a-z]+\("[A-Za-z]+"' "$file" | sed 's/.*("/"/' | sort >"$work/properties"
-    grep -oE '(^|[ [])\.[a-z]+\("[A-Za-z]+", ' "$file" | sed 's/.*("/"/; s/, $//' | sort >"$work/rows"
+    # A long row has its name on a line of its own.
+    tr '\n' ' ' <"$file" | sed 's/( */(/g' | grep -oE '(^|[ [])\.[a-z]+\("[A-Za-z]+", ' | sed 's/.*("/"/; s/, $//' | sort >"$work/rows"
     diff "$work/properties" "$work/rows" | sed -n "s|^[<>] |$file: |p"
   done | none "a property without a row, or a row without a property:"
 }

@@ -163,7 +163,10 @@ public struct RefreshOutcome: Sendable {
 
 /// Whether the next request to Apple would fail with the same error.
 func endsCalls(_ error: any Error) -> Bool {
-  if error is VerificationError || error is PayloadError { return false }
+  if error is VerificationError || error is PayloadError || error is APIRequestError {
+    return false
+  }
+  if case .request = error as? APIClientError { return false }
   if case .answer(let answer) = error as? APIClientError { return answer.isRetryable }
   return true
 }

@@ -152,7 +152,9 @@ extension AnswerChange {
   private static func seatKind(from old: ReportedProduct?, to new: ReportedProduct) -> Kind? {
     guard let old, old.isEntitled, new.isEntitled, let seats = new.seats, let before = old.seats
     else { return nil }
-    return seats != before || new.seatsAtRenewal != old.seatsAtRenewal ? .seats : nil
+    // Without a renewal there is no number.
+    let isOther = new.seatsAtRenewal != nil && new.seatsAtRenewal != old.seatsAtRenewal
+    return seats != before || isOther ? .seats : nil
   }
 
   private init(_ kind: Kind, _ product: ReportedProduct) {

@@ -86,10 +86,6 @@ struct HeldSeats {
 extension HeldSeats.Group {
   /// The answer about the person; `nil` if the purchaser has bought nothing.
   fileprivate func seat(_ summary: EntitlementSummary, at time: Timestamp) -> Entitlement? {
-    // Without a running period nothing says which product has seats.
-    let purchaser = summary.products.first { $0.seats != nil } ?? summary.groups.first
-    return (purchaser ?? summary.products.first).map {
-      claims.entitlement(of: person, at: time, purchaser: $0)
-    }
+    summary.purchaserOfSeats.map { claims.entitlement(of: person, at: time, purchaser: $0) }
   }
 }

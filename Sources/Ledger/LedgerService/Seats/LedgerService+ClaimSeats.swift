@@ -6,7 +6,7 @@ public import StoreEntitlements
 import StorePayloads
 public import StrictTime
 
-// The requests about seats, with what is stored before and after each.
+// The requests about seats: a claim is stored before its request, the others when Apple has answered.
 
 extension LedgerService {
   /// Claims a seat for a member of a group: stores the request, sends it, and stores the claim.
@@ -24,6 +24,8 @@ extension LedgerService {
     with client: APIClient,
     at now: Timestamp
   ) async throws -> SeatClaimId {
+    // A request that cannot be sent would stay open.
+    _ = try claimRequest(in: group, for: appTransactionId, requestId)
     try await updateSeats(of: group, at: now) {
       $0.prepare(requestId, for: appTransactionId, at: now)
     }
@@ -69,11 +71,7 @@ extension LedgerService {
     at now: Timestamp
   ) async throws -> SeatClaimId {
     let response = try await client.response(
-      to: .claimSeat(
-        originalTransactionId: group.originalTransactionId ?? "",
-        requestIdentifier: UUIDText(rawValue: requestId.text),
-        appTransactionId: appTransactionId
-      ),
+      to: claimRequest(in: group, for: appTransactionId, requestId),
       in: group.scope.environment
     )
     guard let id = response.seatClaimId else {
@@ -82,6 +80,18 @@ extension LedgerService {
     let claim = SeatClaimId(id.rawValue)
     try await updateSeats(of: group, at: now) { $0.record(claim, of: requestId, at: now) }
     return claim
+  }
+
+  private func claimRequest(
+    in group: PurchaseKey,
+    for appTransactionId: String?,
+    _ requestId: SeatRequestId
+  ) throws(APIRequestError) -> APIRequest<ClaimSeatResponse> {
+    try .claimSeat(
+      originalTransactionId: group.originalTransactionId ?? "",
+      requestIdentifier: UUIDText(rawValue: requestId.text),
+      appTransactionId: appTransactionId
+    )
   }
 
   /// Names the member of a claim that was made without one.
@@ -105,7 +115,9 @@ extension LedgerService {
     }
   }
 
-  /// Gives the seat of a claim back. The member loses access when Apple has answered.
+  /// Gives the seat of a claim back.
+  ///
+  /// The member loses access when Apple has answered.
   public func unclaimSeat(
     _ claim: SeatClaimId,
     in group: PurchaseKey,

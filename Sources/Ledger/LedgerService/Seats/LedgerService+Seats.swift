@@ -55,8 +55,7 @@ extension LedgerService {
           policy: settings.policy
         )
       }
-      let purchaser = summary?.products.first { $0.seats != nil } ?? summary?.products.first
-      return claims.use(at: time, seats: purchaser?.seats)
+      return claims.use(at: time, seats: summary?.purchaserOfSeats?.seats)
     }
   }
 }

@@ -18,9 +18,13 @@ extension LedgerTransaction {
   }
 
   /// Stores the claims of a group, and applies what Apple said about them before they were known.
-  func put(_ claims: SeatClaims, of group: PurchaseKey) throws(LedgerStoreError) -> SeatClaims {
+  func put(
+    _ claims: SeatClaims,
+    instead known: SeatClaims,
+    of group: PurchaseKey
+  ) throws(LedgerStoreError) -> SeatClaims {
     var claims = claims
-    for id in claims.claimIds where try value(.groupOfClaim(id.text)) == nil {
+    for id in claims.claimIds(since: known) where try value(.groupOfClaim(id.text)) == nil {
       try set(.groupOfClaim(id.text), to: group.json)
       let ended = try value(.endedClaim(id.text)).flatMap {
         Int64(String(decoding: $0, as: UTF8.self))
@@ -29,7 +33,7 @@ extension LedgerTransaction {
         claims.end(id, at: date)
       }
     }
-    for person in claims.appTransactionIds {
+    for person in claims.appTransactionIds(changedSince: known) {
       let download = PurchaseKey(group.scope, .download(appTransactionId: person))
       let known = try seatGroups(of: download)
       guard !known.contains(group) else { continue }

@@ -17,8 +17,8 @@ extension LedgerUpdate {
     var claims = known
     change(&claims)
     guard claims != known else { return }
-    claims = try transaction.put(claims, of: group)
-    try noteHolders(of: claims, in: group.scope)
+    claims = try transaction.put(claims, instead: known, of: group)
+    try note(claims.appTransactionIds(changedSince: known), in: group.scope)
   }
 
   /// Ends the claims that an UNCLAIM_SEATS names, also before they are known.
@@ -48,14 +48,11 @@ extension LedgerUpdate {
   /// Notes the customers with claims in a group, whose access depends on that of the purchaser.
   func noteHolders(of group: PurchaseKey) throws(LedgerStoreError) {
     guard let claims = try transaction.seatClaims(of: group) else { return }
-    try noteHolders(of: claims, in: group.scope)
+    try note(claims.appTransactionIds, in: group.scope)
   }
 
-  private func noteHolders(
-    of claims: SeatClaims,
-    in scope: LedgerScope
-  ) throws(LedgerStoreError) {
-    for person in claims.appTransactionIds {
+  private func note(_ persons: [String], in scope: LedgerScope) throws(LedgerStoreError) {
+    for person in persons {
       for customer in try transaction.customers(of: person, in: scope) {
         needAnswer(of: NewsKey(customer, scope))
       }

@@ -22,7 +22,7 @@ struct CustomerLedger {
 
   /// The purchases of a selection; those that moved away from `customer`, if there is one, by their products.
   ///
-  /// The customer holds the seats of his app transaction ids, and of `person`.
+  /// The customer holds the seats of their app transaction ids, and of `person`.
   init(
     of customer: CustomerId? = nil,
     person: String? = nil,

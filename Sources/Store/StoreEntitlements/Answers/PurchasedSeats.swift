@@ -12,7 +12,7 @@ public import StrictTime
 public struct PurchasedSeats: Hashable, Sendable {
   /// The seats of all transactions of the period.
   public let bought: Int64
-  /// The seats that refunds took back.
+  /// The seats that were taken back, by refunds or otherwise.
   public let takenBack: Int64
   /// The seats of the next renewal; `nil` if it is not known, and if the subscription will not renew.
   public let ofNextRenewal: Int64?
@@ -20,7 +20,7 @@ public struct PurchasedSeats: Hashable, Sendable {
   public let invitationManagement: InvitationManagement?
   /// The transactions of the period, the oldest first.
   public let transactionIds: [String]
-  /// When the purchases began that have followed each other since without an end in between.
+  /// The start of the unbroken run of purchases that leads to this one.
   ///
   /// Apple has not said whether claims of seats that were made earlier still count.
   public let runsSince: Timestamp
@@ -37,7 +37,7 @@ extension PurchasedSeats {
   /// The seats of the transactions of a multiseat purchase.
   init(
     of purchases: [Purchase],
-    revoked isRevoked: (Purchase) -> Bool,
+    at time: Timestamp,
     ofNextRenewal: Int64?,
     runsSince: Timestamp,
     isComplete: Bool
@@ -46,7 +46,9 @@ extension PurchasedSeats {
     for purchase in purchases {
       let seats = purchase.facts.seats ?? SeatFacts(quantity: purchase.facts.quantity)
       bought = bought.adding(seats.bought)
-      if !isRevoked(purchase) { left = left.adding(seats.left) }
+      guard purchase.revocation(by: time) == nil else { continue }
+      // What a later revocation took back was still there.
+      left = left.adding(purchase.facts.revocation == nil ? seats.left : seats.bought)
     }
     self.bought = bought
     takenBack = bought - left
@@ -54,7 +56,17 @@ extension PurchasedSeats {
     self.runsSince = runsSince
     invitationManagement = purchases.lazy.compactMap(\.facts.seats?.invitation).last
     transactionIds = purchases.map(\.facts.transactionId.text)
-    self.isComplete = isComplete && purchases.allSatisfy { $0.facts.seats?.isCounted == true }
+    self.isComplete =
+      isComplete && bought < .max && purchases.isOfOnePurchaser
+      && purchases.allSatisfy { $0.facts.seats?.isCounted == true }
+  }
+}
+
+extension [Purchase] {
+  /// Whether one customer bought them: an ownership that is not known may be that of a member.
+  fileprivate var isOfOnePurchaser: Bool {
+    allSatisfy { $0.facts.ownership == .purchased }
+      && Set(lazy.compactMap(\.facts.appTransactionId)).count <= 1
   }
 }
 

@@ -39,7 +39,11 @@ extension Entitlement {
     about claim: HeldClaim,
     of purchaser: Entitlement
   ) -> (EntitlementVerdict, EntitlementReason, Timestamp?) {
-    if case .ended(let end) = claim.state { return (.notEntitled, .seatUnclaimed, end) }
+    if case .ended(let end) = claim.state {
+      // The group may have ended before the claim did.
+      let isOver = purchaser.verdict == .notEntitled && purchaser.from.map { $0 <= end } ?? false
+      if !isOver { return (.notEntitled, .seatUnclaimed, end) }
+    }
     switch purchaser.verdict {
     case .notEntitled: return (.notEntitled, .groupEnded, purchaser.from)
     case .undetermined: return (.undetermined, purchaser.reason, purchaser.from)

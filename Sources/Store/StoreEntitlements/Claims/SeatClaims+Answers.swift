@@ -17,7 +17,7 @@ extension SeatClaims {
     purchaser: Entitlement
   ) -> Entitlement {
     let holder = Identifier(appTransactionId)
-    let found = claims.sorted { $0.key < $1.key }.compactMap { id, claim -> HeldClaim? in
+    let found = claims.compactMap { id, claim -> HeldClaim? in
       let persons = associations(of: claim).filter { $0.at <= time }
       guard let first = persons.min(by: { $0.precedes($1) }), first.holder == holder,
         let start = start(of: claim), start <= time
@@ -30,8 +30,8 @@ extension SeatClaims {
       )
     }
     let best = found.max { left, right in
-      left.state.rank == right.state.rank
-        ? left.start < right.start : left.state.rank < right.state.rank
+      if left.state.rank != right.state.rank { return left.state.rank < right.state.rank }
+      return left.start == right.start ? left.id < right.id : left.start < right.start
     }
     guard let best else {
       return Entitlement(neverPurchased: purchaser.productId, purchaser.environment)
@@ -87,8 +87,27 @@ extension SeatClaims {
     Set(claims.values.flatMap { associations(of: $0).map(\.holder) }).sorted().map(\.text)
   }
 
-  /// All claims, sorted.
-  package var claimIds: [SeatClaimId] { claims.keys.sorted() }
+  /// The claims that an earlier state did not have, sorted.
+  package func claimIds(since known: SeatClaims) -> [SeatClaimId] {
+    claims.keys.filter { known.claims[$0] == nil }.sorted()
+  }
+
+  /// The persons of the claims that an earlier state did not have, or had otherwise; all after a new answer of Get Seat Info.
+  package func appTransactionIds(changedSince known: SeatClaims) -> [String] {
+    guard info == known.info else { return appTransactionIds }
+    var changed: Set<Identifier> = []
+    for (id, claim) in claims {
+      let (now, before) = (associations(of: claim), known.claims[id].map(known.associations))
+      if claim != known.claims[id] || now != before {
+        changed.formUnion(now.union(before ?? []).map(\.holder))
+      }
+    }
+    return changed.sorted().map(\.text)
+  }
+
+  /// The seconds after a claim in which an answer of Get Seat Info may not list it yet: the request that was recorded may be
+  /// repeated until then.
+  private static let settling: Int64 = 600
 }
 
 // The state of a claim.
@@ -99,7 +118,7 @@ extension SeatClaims {
     }
   }
 
-  /// When the claim was first known to exist; `nil` for one of which only the end is known.
+  /// When the claim was first known to exist; `nil` if only its end is known.
   private func start(of claim: Claim) -> Timestamp? {
     claim.claimedAt ?? claim.associations.map(\.at).min()
   }
@@ -112,7 +131,8 @@ extension SeatClaims {
   ) -> Timestamp? {
     // Apple no longer lists it: a message was lost.
     let unlisted = info.flatMap { info in
-      start < info.at && !info.claimIds.contains(id) ? info.at : nil
+      start.adding(seconds: SeatClaims.settling) < info.at && !info.claimIds.contains(id)
+        ? info.at : nil
     }
     return [claim.unclaimedAt, claim.endedAt, unlisted].compactMap(\.self).filter { $0 <= time }
       .min()

@@ -33,8 +33,10 @@ public struct SeatInfo: Hashable, Sendable {
     if claimIds.count != other.claimIds.count { return claimIds.count > other.claimIds.count }
     let (own, others) = (claimIds.sorted(), other.claimIds.sorted())
     if own != others { return own.lexicographicallyPrecedes(others) }
-    return [total ?? -1, available ?? -1].lexicographicallyPrecedes(
-      [other.total ?? -1, other.available ?? -1]
-    )
+    return key.lexicographicallyPrecedes(other.key)
+  }
+
+  private var key: [Int64] {
+    [total, available].flatMap { number in number.map { [1, $0] } ?? [0, 0] }
   }
 }

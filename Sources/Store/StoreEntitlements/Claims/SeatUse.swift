@@ -7,15 +7,16 @@ public struct SeatUse: Hashable, Sendable {
   /// The seats of the purchaser; `nil` if the purchase has none at this time.
   public let seats: PurchasedSeats?
 
-  /// How many claims are more than the seats of the running period, after a renewal with fewer seats or a refund.
+  /// How many claims are more than the seats of the running period, after a renewal with fewer seats or a refund; `nil` while a
+  /// transaction of the period is not known.
   ///
-  /// Nobody loses access: your server chooses which claims to give back.
-  public var moreThanSeats: Int64 {
+  /// No member loses access: your server chooses which claims to give back.
+  public var moreThanSeats: Int64? {
     guard let seats else { return 0 }
-    return max(Int64(claimIds.count) - seats.left, 0)
+    return seats.isComplete ? max(Int64(claimIds.count) - seats.left, 0) : nil
   }
 
-  /// Whether the last of the claims fits only if the purchaser takes none of the seats, which Apple has not said.
+  /// Whether one claim more is too many if the purchaser takes one of the seats, which Apple has not published.
   public var fitsOnlyWithoutPurchaser: Bool {
     seats.map { $0.left > 0 && Int64(claimIds.count) >= $0.left } ?? false
   }

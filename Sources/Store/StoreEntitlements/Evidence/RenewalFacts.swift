@@ -54,7 +54,7 @@ struct RenewalFacts: Mergeable {
     commitmentAutoRenewStatus = payload.commitmentInfo?.commitmentAutoRenewStatus
     appAccountToken = payload.appAccountToken.map { UUIDKey.text($0.rawValue) }
     appTransactionId = payload.appTransactionId.map(Identifier.init)
-    renewalQuantity = payload.renewalQuantity
+    renewalQuantity = payload.renewalQuantity.flatMap { $0 > 0 ? $0 : nil }
     renewalTotal = payload.total
     unknownWords = payload.unknownValues
   }

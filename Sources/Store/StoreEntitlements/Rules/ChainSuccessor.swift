@@ -6,6 +6,8 @@ import StrictTime
 struct ChainSuccessor: Hashable, Sendable {
   /// The original transaction id of the new chain.
   let originalTransactionId: Identifier
+  /// When the purchase was made that names its predecessor.
+  let purchaseDate: Timestamp
   let kind: SubscriptionMove.Kind
   /// Whether a second chain names the same predecessor.
   let isContested: Bool
@@ -23,6 +25,7 @@ struct ChainSuccessor: Hashable, Sendable {
       guard let last = names.max(by: { $0.purchase.begins(before: $1.purchase) }) else { continue }
       successors[predecessor] = ChainSuccessor(
         originalTransactionId: last.chain.id,
+        purchaseDate: last.purchase.facts.purchaseDate,
         kind: last.kind(chains[predecessor] ?? []),
         isContested: names.contains { $0.chain != last.chain }
       )

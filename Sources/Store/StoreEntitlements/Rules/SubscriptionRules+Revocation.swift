@@ -22,9 +22,9 @@ extension SubscriptionRules {
 
   /// E-10b: the decision about a chain that another one continues.
   private func continued(_ decision: Decision, by successor: ChainSuccessor) -> Decision {
-    guard let purchase = decision.purchase, purchase.isRevokedForMove(by: time) else {
-      return decision
-    }
+    guard let purchase = decision.purchase, purchase.isRevokedForMove(by: time),
+      successor.purchaseDate <= time
+    else { return decision }
     var decision = decision
     decision.reason = .moved
     decision.move = SubscriptionMove(
@@ -83,9 +83,10 @@ extension Purchase {
     return .notEntitled(reason(of: revocation), since: since, by: self, [rule])
   }
 
-  /// E-10b: whether no type, and no documented reason, calls the revocation a refund or a withdrawal.
+  /// E-10b: whether no known type, without a type no documented reason, and no share of the price calls the revocation a refund
+  /// or a withdrawal.
   fileprivate func isRevokedForMove(by time: Timestamp) -> Bool {
-    guard let revocation = revocation(by: time) else { return false }
+    guard let revocation = revocation(by: time), revocation.percentage == nil else { return false }
     guard revocation.type == nil else { return reason(of: revocation) == .revoked }
     return revocation.reason == nil || revocation.hasUnknownReason
   }

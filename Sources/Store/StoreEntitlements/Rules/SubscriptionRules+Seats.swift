@@ -9,9 +9,10 @@ extension SubscriptionRules {
   /// The seats of the period that decides; `nil` for another purchase, for a member, and after the period or the purchase that
   /// superseded it.
   func seats(of decision: Decision) -> PurchasedSeats? {
-    guard let purchase = decision.purchase, purchase.facts.ownership?.isPaidByAnother != true else {
-      return nil
-    }
+    // Nothing was taken back from a subscription that continues elsewhere.
+    guard let purchase = decision.purchase, decision.reason != .moved,
+      purchase.facts.ownership?.isPaidByAnother != true
+    else { return nil }
     let isRunning = purchase.facts.expiresDate.map { time < $0 } ?? false
     // After the end of a period its seats are those of a grace period, or the last that are known.
     guard decision.verdict != .notEntitled || isRunning && purchase.revocation(by: time) != nil
@@ -24,7 +25,7 @@ extension SubscriptionRules {
     guard begun.contains(where: { $0.facts.seats != nil }) else { return nil }
     return PurchasedSeats(
       of: begun,
-      revoked: { $0.revocation(by: time) != nil },
+      at: time,
       ofNextRenewal: decision.outlook?.willRenew == true ? decision.outlook?.renewalQuantity : nil,
       runsSince: chain.start(ofRunOf: purchase),
       isComplete: !mayHaveRenewed && !chain.hasUnseenTransaction(in: transactions)
