@@ -6,8 +6,8 @@ import StrictTime
 struct ChainSuccessor: Hashable, Sendable {
   /// The original transaction id of the new chain.
   let originalTransactionId: Identifier
-  /// When the purchase was made that names its predecessor.
-  let purchaseDate: Timestamp
+  /// When a purchase of the new chain was first made or signed that names its predecessor.
+  let start: Timestamp
   let kind: SubscriptionMove.Kind
   /// Whether a second chain names the same predecessor.
   let isContested: Bool
@@ -25,7 +25,7 @@ struct ChainSuccessor: Hashable, Sendable {
       guard let last = names.max(by: { $0.purchase.begins(before: $1.purchase) }) else { continue }
       successors[predecessor] = ChainSuccessor(
         originalTransactionId: last.chain.id,
-        purchaseDate: last.purchase.facts.purchaseDate,
+        start: names.lazy.filter { $0.chain == last.chain }.map(\.start).min() ?? last.start,
         kind: last.kind(chains[predecessor] ?? []),
         isContested: names.contains { $0.chain != last.chain }
       )
@@ -38,6 +38,9 @@ struct ChainSuccessor: Hashable, Sendable {
     let chain: EvidenceKey
     let predecessor: EvidenceKey
     let purchase: Purchase
+
+    /// A renewal is signed before it begins.
+    var start: Timestamp { min(purchase.facts.purchaseDate, purchase.firstSigned) }
 
     /// The names of other chains of the same customer.
     static func all(in chains: [EvidenceKey: [Purchase]]) -> [Name] {

@@ -23,7 +23,7 @@ extension SubscriptionRules {
   /// E-10b: the decision about a chain that another one continues.
   private func continued(_ decision: Decision, by successor: ChainSuccessor) -> Decision {
     guard let purchase = decision.purchase, purchase.isRevokedForMove(by: time),
-      successor.purchaseDate <= time
+      successor.start <= time
     else { return decision }
     var decision = decision
     decision.reason = .moved
