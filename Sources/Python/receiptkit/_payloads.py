@@ -199,7 +199,7 @@ class Transaction(Payload):
     def total(self) -> int | None:
         """What the customer paid for all seats of the transaction, in thousandths of the currency unit; `price` is the average
         of one. None for other purchases."""
-        return _total(self.multi_seat_info and self.multi_seat_info.price_tiers, self.quantity)
+        return _total(None if self.multi_seat_info is None else self.multi_seat_info.price_tiers, self.quantity)
 
 
 @_prepare
@@ -244,7 +244,8 @@ class RenewalInfo(Payload):
     def total(self) -> int | None:
         """What the customer will pay for all seats at the next renewal; `renewal_price` is the average of one. None for other
         subscriptions."""
-        return _total(self.multi_seat_info and self.multi_seat_info.renewal_price_tiers, self.renewal_quantity)
+        info = self.multi_seat_info
+        return _total(None if info is None else info.renewal_price_tiers, self.renewal_quantity)
 
 
 @_prepare
