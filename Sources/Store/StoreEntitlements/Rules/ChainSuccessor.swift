@@ -36,7 +36,7 @@ struct ChainSuccessor: Hashable, Sendable {
     let predecessor: EvidenceKey
     let purchase: Purchase
 
-    /// The names of other chains of the same customer.
+    /// The names of chains of the same customer; one that names itself is a circle.
     static func all(in chains: [EvidenceKey: [Purchase]]) -> [Name] {
       let naming = chains.mapValues { purchases in
         purchases.filter { $0.facts.previousOriginalTransactionId != nil }
@@ -54,9 +54,7 @@ struct ChainSuccessor: Hashable, Sendable {
             key.keyEnvironment == chain.keyEnvironment && persons[key]?.contains(person) == true
           }
           // The same number of several machines names none of them.
-          guard owned.count == 1, let predecessor = owned.first, predecessor != chain else {
-            return nil
-          }
+          guard owned.count == 1, let predecessor = owned.first else { return nil }
           return Name(chain: chain, predecessor: predecessor, purchase: purchase)
         }
       }
