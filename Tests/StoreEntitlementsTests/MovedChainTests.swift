@@ -173,7 +173,8 @@ struct MovedChainTests {
 
   /// E-3: a period with added seats ends with the last revocation, whichever transaction it is of.
   @Test(
-    arguments: [("2026-01-08", .moved), ("2026-01-12", .refunded)] as [(String, EntitlementReason)]
+    arguments: [("2026-01-08", .moved), ("2026-01-10", .refunded), ("2026-01-12", .refunded)]
+      as [(String, EntitlementReason)]
   )
   func `the last revocation of a period decides`(_ refund: String, _ reason: EntitlementReason)
     throws
@@ -212,6 +213,23 @@ struct MovedChainTests {
     #expect(try answer(evidence, "solo").isEntitled)
   }
 
+  /// Names that follow each other are no circle.
+  @Test func `a subscription may move many times`() throws {
+    let date = TokenDate(try at("2026-01-10"))
+    let chain = try (1...6).map { line in
+      try TransactionBuilder.paid(line, "product\(line)", of: line, signed: "2026-01-10") {
+        $0.previousOriginalTransactionId = line == 1 ? nil : Ids.transaction(line - 1)
+        $0.appTransactionId = Person.purchaser
+        if line < 6 { $0.revokeForUnknownReason(at: date) }
+      }
+    }
+    for line in 1...5 {
+      let found = try answer(chain, "product\(line)")
+      #expect(found.move?.originalTransactionId == Ids.transaction(line + 1))
+    }
+    #expect(try answer(chain, "product6").isEntitled)
+  }
+
   // MARK: Names that are not used
 
   /// A chain that names itself, and chains that name each other in a circle of any length.
@@ -230,12 +248,44 @@ struct MovedChainTests {
       #expect(found.reason == .revoked)
       #expect(found.move == nil)
     }
-    // One that is in no circle may continue it.
-    let outside = circle + [try new(9)]
+    // One that is in no circle may continue it, and be continued.
+    let outside = circle + [try new(9), try new(10, after: 9)]
     #expect(try answer(outside, "product1").move?.originalTransactionId == Ids.transaction(9))
-    for line in 2..<max(2, length) {
+    for line in 1...length where line > 1 {
       #expect(try answer(outside, "product\(line)").reason == .revoked)
     }
+  }
+
+  /// A chain of a circle may have a transaction that names one outside of it.
+  @Test func `a name that leads out of a circle is used`() throws {
+    let date = TokenDate(try at("2026-01-10"))
+    let circle = try [(5, 6), (6, 5)].map { line, previous in
+      try new(line, after: previous) {
+        $0.revokeForUnknownReason(at: date)
+        $0.signedDate = date
+      }
+    }
+    let renewal = try TransactionBuilder.paid(
+      7,
+      "component",
+      of: 5,
+      "2026-02-10",
+      "2026-03-10",
+      signed: "2026-01-14"
+    ) {
+      $0.previousOriginalTransactionId = Ids.transaction(1)
+      $0.appTransactionId = Person.purchaser
+      $0.transactionReason = "RENEWAL"
+    }
+    #expect(
+      try answer(circle + [try old(), renewal]).move?.originalTransactionId == Ids.transaction(5)
+    )
+    // It may have a predecessor of its own.
+    let first = try old(8) { $0.productId = "first" }
+    let named = try old { $0.previousOriginalTransactionId = Ids.transaction(8) }
+    let evidence = circle + [first, named, renewal]
+    #expect(try answer(evidence).move?.originalTransactionId == Ids.transaction(5))
+    #expect(try answer(evidence, "first").move?.originalTransactionId == Ids.transaction(1))
   }
 
   @Test(arguments: [true, false])
@@ -293,6 +343,24 @@ struct MovedChainTests {
     let found = try ledger.answers("2026-01-15", in: environment)["standalone"]
     #expect(found.reason == .moved)
     #expect(found.move?.originalTransactionId == Ids.transaction(5))
+  }
+
+  /// In Xcode, the number of a predecessor may be that of chains of several machines.
+  @Test(arguments: [true, false])
+  func `a number of two machines names neither`(_ areTwo: Bool) throws {
+    let second = try old {
+      $0.environment = "Xcode"
+      $0.purchaseDate = "2026-01-02T00:00:00Z"
+    }
+    let evidence =
+      [
+        try old { $0.environment = "Xcode" }, try new { $0.environment = "Xcode" },
+      ] + (areTwo ? [second] : [])
+    for evidence in [evidence, evidence.reversed()] {
+      let ledger = EntitlementLedger(try evidence.map(Evidence.signed), [.xcode])
+      let found = try ledger.answers("2026-01-15", in: .xcode)["standalone"]
+      #expect(found.reason == (areTwo ? .revoked : .moved))
+    }
   }
 
   /// A member's seat may have the original transaction id of the purchaser.

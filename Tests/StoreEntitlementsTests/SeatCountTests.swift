@@ -132,6 +132,25 @@ struct SeatCountTests {
     #expect(summary["company"].seats?.left == 4)
   }
 
+  @Test(arguments: [("2026-01-09", 5), ("2026-01-10", 8)] as [(String, Int64)])
+  func `added seats count from their purchase date on`(_ time: String, _ left: Int64) throws {
+    let ledger = EntitlementLedger([
+      try .signed(try .seats(5, isAdded: true)),
+      try .signed(try .seats(3, 2, "2026-01-10", isAdded: true)),
+    ])
+    #expect(try ledger.answers(time, past: .intended)["team"].seats?.left == left)
+  }
+
+  /// After the end of a refunded period there are no seats.
+  @Test(
+    arguments: [("2026-01-31", 0), ("2026-02-01", nil), ("2026-03-01", nil)] as [(String, Int64?)]
+  )
+  func `the seats of a refunded period`(_ time: String, _ left: Int64?) throws {
+    let date = TokenDate(try at("2026-01-12"))
+    let refunded = try TransactionBuilder.seats(5, signed: "2026-01-12") { $0.revoke(at: date) }
+    #expect(try seats([refunded], at: time)?.left == left)
+  }
+
   /// A renewal may be bought for a day before it begins.
   @Test func `transactions that have not begun do not count`() throws {
     let ledger = EntitlementLedger([
@@ -205,6 +224,51 @@ struct SeatCountTests {
       #expect(found?.left == 8)
       #expect(found?.isComplete == true)
     }
+  }
+
+  /// Before it was a multiseat purchase, nothing says that it is the first transaction of a period with seats.
+  @Test func `an earlier copy without seats does not count`() throws {
+    let found = try seats(
+      [
+        try .seats(5, 7, "2026-03-01", "2026-04-01") { $0.multiSeatInfo = nil },
+        try .seats(5, 7, "2026-03-01", "2026-04-01", signed: "2026-03-11", isAdded: true),
+        try .seats(3, 8, "2026-03-10", "2026-04-01", isAdded: true),
+      ],
+      at: "2026-03-20"
+    )
+    #expect(found?.left == 8)
+    #expect(found?.isComplete == false)
+  }
+
+  /// A history of the moment of a purchase has what was bought before it.
+  @Test(arguments: [("2026-03-09", false), ("2026-03-10", true)])
+  func `a complete history is as new as an addition`(_ signed: String, _ isComplete: Bool) throws {
+    let history = try EvidenceLab.shared.get().history([try .seats(4, signed: signed)])
+    let ledger = EntitlementLedger([
+      history, try .signed(try .seats(3, 8, "2026-03-10", "2026-04-01", isAdded: true)),
+      try .signed(try .seats(2, 9, "2026-03-12", "2026-04-01", isAdded: true)),
+    ])
+    let found = try ledger.answers("2026-03-20")["team"].seats
+    #expect(found?.left == 5)
+    #expect(found?.isComplete == isComplete)
+  }
+
+  /// A period that is not seen, or that the policy assumes, may have other seats.
+  @Test(arguments: [true, false])
+  func `access after the last known period`(_ isSigned: Bool) throws {
+    let lab = try EvidenceLab.shared.get()
+    let info = try RenewalInfoBuilder.team(signed: "2026-02-02") {
+      $0.renewalDate = "2026-03-01T00:00:00Z"
+    }
+    let status = try lab.statuses([
+      SubscriptionBuilder(try .seats(5, signed: "2026-02-02"), info, status: 1)
+    ])
+    let policy = try EntitlementPolicy.with { $0.renewalLeeway = try period("P10D") }
+    let ledger = EntitlementLedger(isSigned ? [status] : [try .signed(try .seats(5))])
+    let found = try ledger.answers("2026-02-05", isSigned ? EntitlementPolicy() : policy)["team"]
+    #expect(found.reason == (isSigned ? .activePeriod : .renewalLeewayByPolicy))
+    #expect(found.seats?.left == 5)
+    #expect(found.seats?.isComplete == false)
   }
 
   /// A complete history has every transaction of the period.

@@ -114,7 +114,9 @@ struct SeatHolderTests {
       try .signed(try .assigned(3, to: "")),
     ])
     #expect(ledger.splitByPurchase().map(\.part) == [.purchase(Ids.transaction(1))])
-    #expect(try ledger.answers("2026-01-25").chains.count == 1)
+    let found = try ledger.answers("2026-01-25")
+    #expect(found.chains.count == 1)
+    #expect(found["team"].source?.seatHolder == nil)
   }
 
   /// A renewal info is of the person that it names, whether or not a transaction of that person is known.
@@ -137,6 +139,21 @@ struct SeatHolderTests {
         .seat(originalTransactionId: Ids.transaction(1), appTransactionId: Person.member),
       ]
     )
+  }
+
+  /// Where no transaction names the purchaser, a person without a transaction may be the purchaser.
+  @Test(arguments: [true, false])
+  func `a purchaser without an app transaction id`(_ hasSeat: Bool) throws {
+    let seat = hasSeat ? [try Evidence.signed(try .assigned(3, to: ""))] : []
+    let ledger = EntitlementLedger(
+      [
+        try .signed(try .seats(5) { $0.appTransactionId = nil }),
+        try .signed(try .team(signed: "2026-02-02") { $0.end() }),
+      ] + seat
+    )
+    let found = try ledger.answers("2026-02-05")
+    #expect(found["team"].reason == .expiredVoluntary)
+    #expect(!found.warnings.contains(.renewalInfoOrphan))
   }
 
   /// Without a person, it is of the purchaser; of a member only if the original transaction is the member's own.

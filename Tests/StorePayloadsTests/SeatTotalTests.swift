@@ -27,6 +27,11 @@ struct SeatTotalTests {
       #"[{"price":0,"quantity":9223372036854775807},{"price":0,"quantity":9223372036854775807}]"#,
       -2, nil
     ),
+    (
+      #"[{"price":0,"quantity":9223372036854775807},{"price":0,"quantity":9223372036854775807},"#
+        + #"{"price":0,"quantity":4}]"#,
+      2, nil
+    ),
     (#"[{"price":9223372036854775807,"quantity":1}]"#, 1, .max),
   ]
 

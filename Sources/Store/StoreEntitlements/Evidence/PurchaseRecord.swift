@@ -18,8 +18,8 @@ struct PurchaseRecord: Hashable, Sendable {
 
   init(_ facts: Dated<PurchaseFacts>) {
     firstSigned = facts.signedDate
-    isFirstOfPeriod =
-      facts.kind.isToken && facts.fact.seats != nil && facts.fact.additionalReason == nil
+    // Receipts have no seats.
+    isFirstOfPeriod = facts.fact.seats != nil && facts.fact.additionalReason == nil
     if facts.kind.isToken { token = Boxed(facts) } else { receipt = Boxed(facts) }
   }
 

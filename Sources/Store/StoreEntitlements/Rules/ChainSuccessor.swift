@@ -42,7 +42,7 @@ struct ChainSuccessor: Hashable, Sendable {
     /// A renewal is signed before it begins.
     var start: Timestamp { min(purchase.facts.purchaseDate, purchase.firstSigned) }
 
-    /// The names of other chains of the same customer.
+    /// The names of chains of the same customer; one that names itself is a circle.
     static func all(in chains: [EvidenceKey: [Purchase]]) -> [Name] {
       let naming = chains.mapValues { purchases in
         purchases.filter { $0.facts.previousOriginalTransactionId != nil }
@@ -60,9 +60,7 @@ struct ChainSuccessor: Hashable, Sendable {
             key.keyEnvironment == chain.keyEnvironment && persons[key]?.contains(person) == true
           }
           // The same number of several machines names none of them.
-          guard owned.count == 1, let predecessor = owned.first, predecessor != chain else {
-            return nil
-          }
+          guard owned.count == 1, let predecessor = owned.first else { return nil }
           return Name(chain: chain, predecessor: predecessor, purchase: purchase)
         }
       }
