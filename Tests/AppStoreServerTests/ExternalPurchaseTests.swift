@@ -134,13 +134,20 @@ struct ExternalPurchaseTests {
     )
     amounts.pricingCurrency = "ISK"
     amounts.exchangeRate = rate
+    let error = Self.rejection(of: amounts)
+    #expect(error?.code == code)
+    #expect(error?.path == "lineItems[0].exchangeRate")
+  }
+
+  /// The error of a report with one purchase of these amounts.
+  private static func rejection(of amounts: ExternalPurchaseAmounts) -> APIRequestError? {
     let item = ExternalPurchaseLineItem(
       "order-1",
       .oneTimeBuy(productIdentifier: "coins", quantity: 1),
       creationDate: ExternalPurchaseFixture.now,
       amounts: amounts
     )
-    let error = #expect(throws: APIRequestError.self) {
+    return #expect(throws: APIRequestError.self) {
       try ExternalPurchaseReport(
         requestIdentifier: Sent.uuid,
         externalPurchaseId: "t",
@@ -148,11 +155,9 @@ struct ExternalPurchaseTests {
         at: ExternalPurchaseFixture.now
       )
     }
-    #expect(error?.code == code)
-    #expect(error?.path == "lineItems[0].exchangeRate")
   }
 
-  @Test func `the error of a value names line item and field`() throws {
+  @Test func `the error of a value names line item and field`() {
     let amounts = ExternalPurchaseAmounts(
       taxExclusive: .max,
       tax: 1,
@@ -161,20 +166,7 @@ struct ExternalPurchaseTests {
       currency: "EUR",
       taxCountry: "ESP"
     )
-    let item = ExternalPurchaseLineItem(
-      "order-1",
-      .oneTimeBuy(productIdentifier: "coins", quantity: 1),
-      creationDate: ExternalPurchaseFixture.now,
-      amounts: amounts
-    )
-    let error = #expect(throws: APIRequestError.self) {
-      try ExternalPurchaseReport(
-        requestIdentifier: Sent.uuid,
-        externalPurchaseId: "t",
-        lineItems: [item],
-        at: ExternalPurchaseFixture.now
-      )
-    }
+    let error = Self.rejection(of: amounts)
     #expect(error?.path == "lineItems[0].amountTaxInclusive")
     #expect(error?.found?.contains("line item \"order-1\"") == true)
   }

@@ -310,7 +310,7 @@ struct MovedChainTests {
     #expect(!found.warnings.contains(.severalSuccessors))
   }
 
-  /// A subscription that was not revoked goes on, whoever names it.
+  /// A subscription that was not revoked goes on, also if another one names it.
   @Test func `a name alone ends nothing`() throws {
     let running = try TransactionBuilder.paid(1, "standalone") {
       $0.appTransactionId = Person.purchaser

@@ -178,7 +178,7 @@ struct SeatClaimTests {
     ]
       as [(Int, Int64, Int64, Bool)]
   )
-  func `more claims than seats are counted, and take access from nobody`(
+  func `more claims than seats are counted, and every member keeps access`(
     _ case: (claims: Int, seats: Int64, more: Int64, fits: Bool)
   ) throws {
     var claims = SeatClaims(of: Ids.transaction(1))

@@ -15,7 +15,7 @@ extension PayloadTable {
     return first
   }
 
-  /// Reports the fields of which two spellings have different values: neither is used.
+  /// Reports the fields with two spellings that have different values: neither is used.
   func reportDifferentSpellings(_ object: JSONObject, _ unreadable: (PayloadError) -> Void) {
     for field in list where !field.otherSpellings.isEmpty {
       let present = ([field.name] + field.otherSpellings).filter { object[$0]?.text != nil }

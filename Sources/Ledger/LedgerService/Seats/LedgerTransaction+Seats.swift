@@ -26,12 +26,7 @@ extension LedgerTransaction {
     var claims = claims
     for id in claims.claimIds(since: known) where try value(.groupOfClaim(id.text)) == nil {
       try set(.groupOfClaim(id.text), to: group.json)
-      let ended = try value(.endedClaim(id.text)).flatMap {
-        Int64(String(decoding: $0, as: UTF8.self))
-      }
-      if let date = ended.flatMap({ Timestamp(millisecondsSince1970: $0) }) {
-        claims.end(id, at: date)
-      }
+      if let date = try endedDate(of: id) { claims.end(id, at: date) }
     }
     for person in claims.appTransactionIds(changedSince: known) {
       let download = PurchaseKey(group.scope, .download(appTransactionId: person))
@@ -58,6 +53,19 @@ extension LedgerTransaction {
       // The error below.
     }
     throw LedgerStoreError(.unreadableRow, path: StoredValue.seatGroups(download).text)
+  }
+
+  /// When Apple ended a claim whose group was not known then.
+  private func endedDate(of claim: SeatClaimId) throws(LedgerStoreError) -> Timestamp? {
+    try value(.endedClaim(claim.text))
+      .flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
+      .flatMap { Timestamp(millisecondsSince1970: $0) }
+  }
+
+  /// Remembers that Apple ended a claim whose group is not known; the first message counts, in whatever order they come.
+  func end(_ claim: SeatClaimId, at date: Timestamp) throws(LedgerStoreError) {
+    let first = [try endedDate(of: claim), date].compactMap(\.self).min() ?? date
+    try set(.endedClaim(claim.text), to: Array("\(first.millisecondsSince1970)".utf8))
   }
 
   /// The group of a claim; `nil` if the claim is not known.

@@ -32,12 +32,7 @@ extension LedgerUpdate {
       if let group = try transaction.group(of: id) {
         groups[group, default: []].append(id)
       } else {
-        // The first message counts, in whatever order they come.
-        let known = try transaction.value(.endedClaim(id.text)).flatMap {
-          Int64(String(decoding: $0, as: UTF8.self))
-        }
-        let first = min(known ?? .max, date.millisecondsSince1970)
-        try transaction.set(.endedClaim(id.text), to: Array("\(first)".utf8))
+        try transaction.end(id, at: date)
       }
     }
     for (group, ids) in groups {

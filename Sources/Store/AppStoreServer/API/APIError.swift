@@ -14,7 +14,7 @@ public import StrictTime
 public enum APIError: Error, Hashable, Sendable {
   /// Apple rejected the request: the HTTP status, and the number and message of Apple's error.
   case rejected(status: Int, number: Int64, message: String?)
-  /// Apple rejected an external purchase report, of which it accepted nothing: the errors, each about a field and usually a line
+  /// Apple rejected an external purchase report as a whole: the errors, each about a field and usually a line
   /// item.
   case reportRejected(status: Int, errors: [ExternalPurchaseReportError])
   /// Status 401 without a body: the key, the issuer or the bundle id is wrong, or the app was never approved.

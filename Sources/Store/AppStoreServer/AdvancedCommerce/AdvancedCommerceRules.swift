@@ -192,7 +192,7 @@ extension AdvancedCommerceRules {
     let name: String
     let rule: Rule
     let isRequired: Bool
-    /// The member instead of which this one is required.
+    /// The member that may stand in place of this one; one of the two is required.
     let replacement: String?
 
     static func required(_ name: String, _ rule: Rule, unless replacement: String? = nil) -> Member

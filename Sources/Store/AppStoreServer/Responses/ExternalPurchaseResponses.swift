@@ -16,7 +16,7 @@ public struct SendReportResponse: StorePayload, CheckedPayload, ResponseView {
   package static let fields = table([.uuid("requestIdentifier", \.requestIdentifier)])
 }
 
-/// The errors of a rejected external purchase report, of which Apple accepted nothing.
+/// The errors of an external purchase report that Apple rejected as a whole.
 ///
 ///     {"errors": [{"errorCode": 11, "errorMessage": …, "fieldName": "amountTaxInclusive", "lineItemId": …}]}
 public struct SendReportErrorResponse: StorePayload, CheckedPayload, ResponseView {

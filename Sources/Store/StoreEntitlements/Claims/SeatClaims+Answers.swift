@@ -9,7 +9,7 @@ extension SeatClaims {
   /// Whether the person with an app transaction id may use the product of the group, by a claim (rule E-3e).
   ///
   /// `purchaser` is the answer about the purchaser at the same time. A claim grants nothing that the purchaser does not have.
-  /// More claims than seats take access from nobody: your server chooses whom to unclaim. The reason is `neverPurchased` for
+  /// With more claims than seats, every member keeps access: your server chooses whom to unclaim. The reason is `neverPurchased` for
   /// a person without a claim.
   public func entitlement(
     of appTransactionId: String,

@@ -29,7 +29,7 @@ package struct ExternalPurchaseState: Sendable {
     )
   }
 
-  /// Whether there is no room for more.
+  /// Whether the store holds as many reports, or line items, as it accepts.
   package var isFull: Bool {
     reports.count >= Self.mostReports || history.count >= Self.mostLineItems
   }

@@ -82,7 +82,7 @@ struct GroupOracle {
     }
     guard let last = about.max(by: { $0.signed < $1.signed }) else { return false }
     let known = all.filter { seen[$0] != nil && life.purchases[$0].from <= time }
-    // The last period of which something arrived: all that is known of it was revoked.
+    // In the last period with an arrived message, all that is known was revoked.
     let period = known.map { life.purchases[$0].period }.max()
     let latest = known.filter { life.purchases[$0].period == period }
     let isRevoked = latest.allSatisfy { index in

@@ -53,7 +53,7 @@ struct GroupPurchase: Sendable {
   }
 }
 
-/// What the store signs at a time about some transactions of one person, the last of which the message is about.
+/// What the store signs at a time about some transactions of one person; the message is about the last one.
 struct GroupNote: Sendable {
   let signed: Timestamp
   let purchases: [Int]
