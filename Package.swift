@@ -135,6 +135,12 @@ let store: [Target] = [
     "StoreEntitlements",
     ["Faults", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
+  // The seats of a group that a server assigns, as it recorded them.
+  library(
+    "Store",
+    "StoreSeats",
+    ["StoreEntitlements", "StorePayloads", "StrictJSON", "StrictTime"]
+  ),
   // Signatures for Apple, requests to the App Store Server API and answers of verifyReceipt as values.
   library(
     "Store",
@@ -308,8 +314,9 @@ let ledger: [Target] = [
     "Ledger",
     "LedgerService",
     [
-      "LedgerStore", "ReceiptKit", "AppStoreServer", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreTypes", "DocumentForms", "OpenSSLTrust",
+      "LedgerStore", "ReceiptKit", "StoreSeats", "AppStoreServer", "StoreEntitlements",
+      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes", "DocumentForms",
+      "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictTime",
     ]
   ),
@@ -550,8 +557,8 @@ let proof: [Target] = [
   tests(
     "StoreEntitlementsTests",
     [
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "AppStoreServer", "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
+      "StoreEntitlements", "StoreSeats", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StoreLab", "AppStoreServer", "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
     ],
     files: ["Ledgers"]
   ),
@@ -792,6 +799,7 @@ let targets: [Target] =
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
   .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
+  .library(name: "StoreSeats", targets: ["StoreSeats"]),
   .library(name: "AppStoreServer", targets: ["AppStoreServer"]),
   .library(name: "AppStoreServerFoundation", targets: ["AppStoreServerFoundation"]),
   .library(name: "OfferMistakes", targets: ["OfferMistakes"]),

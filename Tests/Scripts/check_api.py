@@ -13,8 +13,9 @@ Counts each public symbol that a module declares, except:
 import json, pathlib, re, sys
 
 SMALL_MODULES = {"StoreVerification", "StoreReceipts", "StoreEntitlements"}
-# The 300 of version 0.2.0, and what an answer says since: the paid end, the other product, two actions, three dates.
-LIMIT = 310
+# The 300 of version 0.2.0, and what an answer says since: the paid end, the other product, two actions, three dates; the
+# seats of a group and the move of a subscription.
+LIMIT = 325
 
 # One import for a server that verifies: the modules and single types that it exports.
 UMBRELLA = "Sources/Store/ReceiptKit/ReceiptKit.swift"

@@ -29,6 +29,30 @@ struct ExplainTests {
     #expect(found.source?.kind == .transaction)
   }
 
+  @Test func `the seats of a purchaser and the seat of a member are reported by their rules`()
+    throws
+  {
+    let ledger = EntitlementLedger(
+      try [.seats(8, revoked: 2), .assigned()].map(Evidence.signed)
+    )
+    let purchaser = try ledger.selecting(appTransactionId: Person.purchaser)
+      .answers("2026-01-25")["team"]
+    #expect(purchaser.rules.map(\.rule) == [.period, .seats])
+    #expect(
+      fields(purchaser.rules.last) == [
+        "transactionIds": Ids.transaction(1), "quantity": "8", "revokedSeatQuantity": "2",
+      ]
+    )
+    let member = try ledger.selecting(appTransactionId: Person.member).answers("2026-01-25")["team"]
+    #expect(member.rules.map(\.rule) == [.period, .seatHolder])
+    #expect(
+      fields(member.rules.last) == [
+        "originalTransactionId": Ids.transaction(1), "inAppOwnershipType": "ASSIGNED",
+        "appTransactionId": Person.member,
+      ]
+    )
+  }
+
   @Test(
     arguments: [
       ("2026-01-15", nil, [EntitlementRule.period]), ("2026-02-10", nil, [.awaitingRenewal]),

@@ -4,6 +4,7 @@ import Foundation
 import StoreEntitlements
 import StoreLab
 import StorePayloads
+import StoreSeats
 import StrictTime
 import TestSupport
 import Testing

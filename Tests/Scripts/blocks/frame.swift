@@ -11,6 +11,7 @@ import ReceiptKit
 import ReceiptKitFoundation
 import StoreConfiguration
 import StoreLab
+import StoreSeats  // signing
 import StoreServing
 import StoreSimulation
 import Testing
@@ -22,6 +23,9 @@ var client: APIClient { given() }  // signing
 var clock: any APIClock { given() }  // signing
 var key: SigningKey { given() }  // signing
 var signer: AppStoreSigner { given() }  // signing
+var lineItem: ExternalPurchaseLineItem { given() }  // signing
+var requestId: SeatRequestId { given() }  // signing
+var claimId: SeatClaimId { given() }  // signing
 @Sendable func answer(to request: HTTPRequest) async throws -> HTTPAnswer { given() }  // signing
 
 var now: Timestamp { given() }
@@ -44,6 +48,8 @@ var secret: String { given() }
 var statuses: String { given() }
 var page: String { given() }
 var account: String { given() }
+var member: String { given() }
+var nonce: String { given() }
 var server: StoreServer { given() }
 var identifier: UUIDText { given() }
 var png: [UInt8] { given() }

@@ -27,7 +27,7 @@ RUNNER = """import Testing
 # The lines of the frame for examples of these targets only, which sign, recover or simulate.
 SIGNING = re.compile(r"^.*  // signing\n", re.MULTILINE)
 SIGNERS = (
-    "Sources/Store/AppStoreServer", "Sources/Store/DocumentRecovery", "Sources/Store/OfferMistakes", "Sources/Ledger/",
+    "Sources/Store/AppStoreServer", "Sources/Store/DocumentRecovery", "Sources/Store/OfferMistakes", "Sources/Store/StoreSeats", "Sources/Ledger/",
     "Sources/Testing/")
 # In examples of these targets, two names of the frame have other types.
 LEDGERS = "Sources/Ledger/"

@@ -47,7 +47,7 @@ draw_targets() {
 
 # The modules whose public symbols are documented.
 modules="Faults BinaryASN1 StrictBase64 StrictTime StrictJSON HTTPMessages CompactJWS X509Certificates CMSContainer \
-  OpenSSLTrust StoreTypes DocumentForms DocumentRecovery StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
+  OpenSSLTrust StoreTypes DocumentForms DocumentRecovery StorePayloads StoreReceipts StoreVerification StoreEntitlements StoreSeats AppStoreServer \
   OfferMistakes \
   ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
   StoreServing StoreClient LedgerStore LedgerService LedgerSQLite"

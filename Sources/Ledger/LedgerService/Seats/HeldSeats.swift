@@ -2,6 +2,7 @@
 
 import LedgerStore
 import StoreEntitlements
+import StoreSeats
 import StrictTime
 
 /// The claims of seats that a customer holds, each with the purchases of its group.

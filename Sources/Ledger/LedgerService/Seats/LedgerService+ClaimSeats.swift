@@ -2,8 +2,8 @@
 
 public import AppStoreServer
 public import LedgerStore
-public import StoreEntitlements
 import StorePayloads
+public import StoreSeats
 public import StrictTime
 
 // The requests about seats: a claim is stored before its request, the others when Apple has answered.
@@ -11,10 +11,10 @@ public import StrictTime
 extension LedgerService {
   /// Claims a seat for a member of a group: stores the request, sends it, and stores the claim.
   ///
-  ///     let group = try ledger.key(of: purchaser)
+  ///     let group = try ledger.key(of: "2000000123456789")
   ///     let claim = try await ledger.claimSeat(in: group, for: member, requestId, with: client, at: .now)
   ///
-  /// `requestId` is a new UUID for each claim. If Apple's answer is lost, the request stays in ``SeatClaims/openRequests``:
+  /// `requestId` is a new UUID for each claim. If Apple's answer is lost, the request stays in ``/StoreSeats/SeatClaims/openRequests``:
   /// ``repeatSeatClaims(in:with:at:)`` sends it again with the same id, which takes no second seat. Without an app transaction
   /// id, name the member later with ``associateSeat(_:in:for:with:at:)``.
   public func claimSeat(
@@ -34,7 +34,7 @@ extension LedgerService {
 
   /// Sends the requests again that Apple has not answered, each with its own id.
   ///
-  /// Call it at start and every hour. A request that Apple refuses stays open: withdraw it with ``SeatClaims/withdraw(_:at:)``, or
+  /// Call it at start and every hour. A request that Apple refuses stays open: withdraw it with ``/StoreSeats/SeatClaims/withdraw(_:at:)``, or
   /// wait until a seat is free. It stops at the first failure that does not concern a single request, such as status 429.
   public func repeatSeatClaims(
     in group: PurchaseKey,

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import LedgerStore
-public import StoreEntitlements
+import StoreEntitlements
+@_exported public import StoreSeats
 public import StrictTime
 
 extension LedgerService {
   /// The claims of seats in a group whose invitations your server hosts; `group` is the purchaser's purchase.
   ///
-  ///     let claims = try await ledger.seatClaims(of: ledger.key(of: purchaser))
-  ///     for request in claims.openRequests { … }  // send each again with its own id
+  ///     let claims = try await ledger.seatClaims(of: ledger.key(of: "2000000123456789"))
+  ///     for request in claims.openRequests { log("no answer to \(request.requestId.text)") }
   public func seatClaims(of group: PurchaseKey) async throws(LedgerStoreError) -> SeatClaims {
     try store.read { transaction throws(LedgerStoreError) in
       try transaction.seatClaims(of: group) ?? SeatClaims(of: group.originalTransactionId ?? "")
@@ -17,10 +18,10 @@ extension LedgerService {
 
   /// Records facts about the claims of a group, in one transaction; returns what changed for customers.
   ///
-  ///     let group = try ledger.key(of: purchaser)
-  ///     try await ledger.updateSeats(of: group, at: .now) { $0.prepare(requestId, for: member, at: now) }
-  ///     let claim = …  // Claim Seat
-  ///     try await ledger.updateSeats(of: group, at: .now) { $0.record(claim, of: requestId, at: now) }
+  ///     let group = try ledger.key(of: "2000000123456789")
+  ///     try await ledger.updateSeats(of: group, at: now) { $0.prepare(requestId, for: member, at: now) }
+  ///     // Claim Seat, then:
+  ///     try await ledger.updateSeats(of: group, at: now) { $0.record(claimId, of: requestId, at: now) }
   ///
   /// The answers about the customer who owns the member's download have the product from then on. UNCLAIM_SEATS ends claims
   /// when it is received. `change` may run twice.

@@ -2,6 +2,7 @@
 
 import LedgerStore
 import StoreEntitlements
+import StoreSeats
 import StrictJSON
 import StrictTime
 

@@ -3,6 +3,7 @@
 import LedgerStore
 import StoreEntitlements
 import StorePayloads
+import StoreSeats
 import StoreVerification
 import StrictTime
 

@@ -25,7 +25,7 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case trialProductRunning
   /// The customer paid for the app before it became free.
   case originalPurchaserOfPaidApp
-  /// Your server claimed a seat of a group for this person: ``SeatClaims``.
+  /// Your server claimed a seat of a group for this person: ``/StoreSeats/SeatClaims``.
   case seatClaimed
 
   /// No purchase is known.
@@ -52,7 +52,7 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case familyRevoked
   /// The organization, or the purchaser of the group, revoked the assignment of the seat.
   case assignmentRevoked
-  /// Your server or Apple ended the claim of the seat: ``SeatClaims``.
+  /// Your server or Apple ended the claim of the seat: ``/StoreSeats/SeatClaims``.
   case seatUnclaimed
   /// The group of the claimed seat grants nothing: its subscription ended, or it has no seats that your server assigns.
   case groupEnded

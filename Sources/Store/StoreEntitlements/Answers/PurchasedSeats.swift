@@ -5,7 +5,7 @@ public import StrictTime
 
 /// The seats that a purchaser has in the running period (rule E-3d).
 ///
-///     let pro = purchaser.entitlements(at: now, in: .production)["com.example.notes.pro"]
+///     let pro = ledger.entitlements(at: now, in: .production)["com.example.notes.pro"]
 ///     if let seats = pro.seats, seats.isComplete { show("\(seats.left) seats") }
 ///
 /// A transaction of a member repeats the seats of the purchaser; it has none of its own and its answer has none.

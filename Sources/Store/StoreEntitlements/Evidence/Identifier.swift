@@ -6,7 +6,7 @@ import StrictJSON
 ///
 /// Swift's `==` on strings uses canonical equivalence, under which two product ids could be equal. Decimal
 /// transaction ids are stored as numbers: a table of a hundred thousand ids then needs no strings.
-struct Identifier: Hashable, Comparable, Sendable {
+package struct Identifier: Hashable, Comparable, Sendable {
   private let storage: Storage
 
   private enum Storage: Hashable {
@@ -29,18 +29,18 @@ struct Identifier: Hashable, Comparable, Sendable {
     }
   }
 
-  init(_ text: String) {
+  package init(_ text: String) {
     storage = Identifier.number(text).map(Storage.number) ?? .text(Bytes(text: text))
   }
 
-  var text: String {
+  package var text: String {
     switch storage {
     case .number(let number): String(number)
     case .text(let bytes): bytes.text
     }
   }
 
-  static func < (left: Identifier, right: Identifier) -> Bool {
+  package static func < (left: Identifier, right: Identifier) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 

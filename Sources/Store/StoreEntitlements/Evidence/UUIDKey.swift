@@ -3,9 +3,9 @@
 import StorePayloads
 
 /// UUIDs as keys, in lower case.
-enum UUIDKey {
+package enum UUIDKey {
   /// The UUID in lower case; other texts unchanged.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     UUIDText(rawValue: text).canonical ?? text
   }
 }

@@ -33,6 +33,32 @@ extension SubscriptionRules {
   }
 }
 
+extension SubscriptionRules {
+  /// E-3c, E-3d: what took part in the answer about a member with a seat, or about a purchaser of seats.
+  func rulesOfGroups(_ seats: PurchasedSeats?) -> [AppliedRule] {
+    [
+      chain.key.seatHolder.map {
+        AppliedRule(
+          .seatHolder,
+          [
+            "originalTransactionId": chain.key.id.text, "inAppOwnershipType": "ASSIGNED",
+            "appTransactionId": $0.text,
+          ]
+        )
+      },
+      seats.map {
+        AppliedRule(
+          .seats,
+          [
+            "transactionIds": $0.transactionIds.joined(separator: " "), "quantity": $0.bought,
+            "revokedSeatQuantity": $0.takenBack,
+          ]
+        )
+      },
+    ].compactMap(\.self)
+  }
+}
+
 extension ChainEvidence {
   /// When the purchases began that lead to this one without an end in between.
   ///

@@ -78,6 +78,7 @@ struct SubscriptionRules: Sendable {
       decision.outlook?.willRenew == false
       ? false : latest?.renewal?.fact.commitmentAutoRenewStatus.map { $0 == .on }
     decision.seats = seats(of: decision)
+    decision.rules += rulesOfGroups(decision.seats)
     return decision
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictJSON
+package import StrictJSON
 
 // The JSON of `Codable`, without Foundation: equal to that of its encoder with sorted keys and unescaped slashes.
 extension StoredLedger {
@@ -100,11 +100,11 @@ extension StoredLedger {
 }
 
 /// The members of a stored ledger, or of the document that has it.
-struct LedgerMembers: JSONMemberReader {
+package struct LedgerMembers: JSONMemberReader {
   private let object: JSONObject
   private let prefix: String
 
-  init(_ value: JSONValue, at path: String? = nil) throws(LedgerError) {
+  package init(_ value: JSONValue, at path: String? = nil) throws(LedgerError) {
     guard let object = value.object else {
       throw LedgerMembers.wrong(value, at: path, "an object")
     }
@@ -112,24 +112,24 @@ struct LedgerMembers: JSONMemberReader {
     prefix = path.map { "\($0)/" } ?? ""
   }
 
-  subscript(name: String) -> JSONValue? { object[name] }
+  package subscript(name: String) -> JSONValue? { object[name] }
 
   // Null is a value of the wrong type.
-  func value(_ name: String) -> JSONValue? { object[name] }
+  package func value(_ name: String) -> JSONValue? { object[name] }
 
-  func fault(_ name: String, expected: String, found: JSONValue?) -> LedgerError {
+  package func fault(_ name: String, expected: String, found: JSONValue?) -> LedgerError {
     let path = prefix + name
     if let found { return LedgerMembers.wrong(found, at: path, expected) }
     let offset = object.value.offset
     return LedgerError(.malformed, at: offset, path: path, expected: "a value", found: "none")
   }
 
-  func requireKnown(_ names: [String]) throws(LedgerError) {
+  package func requireKnown(_ names: [String]) throws(LedgerError) {
     guard let member = object.firstMember(notIn: names) else { return }
     throw StoredLedger.unknownMember(member.name, in: prefix, offset: member.nameOffset)
   }
 
-  func texts(_ name: String) throws(LedgerError) -> [String] {
+  package func texts(_ name: String) throws(LedgerError) -> [String] {
     let array = try required(name, "an array") { $0.array }
     var texts: [String] = []
     texts.reserveCapacity(array.count)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StoreEntitlements
+
 /// The claims of a group beside its seats.
 public struct SeatUse: Hashable, Sendable {
   /// The claims that take a seat, sorted.

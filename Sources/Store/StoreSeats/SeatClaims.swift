@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEntitlements
 public import StrictTime
 
 /// The claims of seats in a group whose invitations your server hosts (`DEVELOPER`), as your server recorded them.
 ///
 /// The members of such a group have no transactions: these claims decide who has access, while the purchaser has it.
 ///
-///     var claims = SeatClaims(of: purchaser.originalTransactionId)
-///     claims.prepare(requestId, for: member, at: now)         // store it, then call Claim Seat with the request id
-///     claims.record(claimId, of: requestId, at: now)          // what Claim Seat returned
-///     let access = claims.entitlement(of: member, at: now, purchaser: group["com.example.notes.team"])
+///     var claims = SeatClaims(of: "2000000123456789")  // the purchaser's original transaction id
+///     claims.prepare(requestId, for: member, at: now)  // store it, then call Claim Seat with the request id
+///     claims.record(claimId, of: requestId, at: now)  // what Claim Seat returned
+///     let access = claims.entitlement(of: member, at: now, purchaser: summary["com.example.notes.team"])
 ///
 /// Facts may be added in any order and any number of times, and two values can be merged in either order. Apple signs only
 /// what ``end(_:at:)`` records.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEntitlements
+
 /// The id of a claim of a seat, which Claim Seat returns and UNCLAIM_SEATS names.
 ///
 /// It names the claim, not the seat: every claim has a new one. Two spellings of one UUID are equal; other text is

@@ -5,7 +5,7 @@ public import StrictTime
 
 extension Entitlement {
   /// E-3e: the answer about a person with a claim: never more than the purchaser has.
-  init(seat claim: HeldClaim, of purchaser: Entitlement) {
+  package init(seat claim: HeldClaim, of purchaser: Entitlement) {
     let (verdict, reason, from) = Entitlement.decision(about: claim, of: purchaser)
     let isEntitled = verdict == .entitled
     productId = purchaser.productId
@@ -33,6 +33,11 @@ extension Entitlement {
     let rule = AppliedRule(.seatClaim, ["seatClaimId": claim.id.text, "claimedAt": claim.start])
     rules = purchaser.rules + [rule]
     nextActions = actions
+  }
+
+  /// The answer about a person without a claim.
+  package init(withoutSeatOf purchaser: Entitlement) {
+    self.init(neverPurchased: purchaser.productId, purchaser.environment)
   }
 
   private static func decision(
@@ -63,7 +68,7 @@ extension Entitlement {
 extension EntitlementSummary {
   /// The answer with the products that a customer may use by claims of seats (rule E-3e).
   ///
-  ///     let seat = claims.entitlement(of: member, at: now, purchaser: group["com.example.notes.team"])
+  ///     let seat = entitlement  // of SeatClaims
   ///     let access = summary.granting([seat])["com.example.notes.team"]
   ///
   /// An answer of the customer's own counts where it grants more.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import StoreEntitlements
 import StrictJSON
 import StrictTime
 
@@ -138,7 +139,7 @@ extension SeatClaims {
 }
 
 extension SeatClaims: Codable {
-  /// Decodes stored claims; throws ``LedgerError`` for those of another format version.
+  /// Decodes stored claims; throws ``/StoreEntitlements/LedgerError`` for those of another format version.
   public init(from decoder: any Decoder) throws {
     try self.init(StoredSeatClaims(from: decoder))
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StoreEntitlements
 import StorePayloads
 public import StrictTime
 
@@ -23,18 +24,14 @@ extension SeatClaims {
         let start = start(of: claim), start <= time
       else { return nil }
       return HeldClaim(
-        id: id,
+        id: id.id,
         start: max(start, first.at),
         state: state(of: claim, id, start, at: time, purchaser),
         hasTwoHolders: persons.contains { $0.holder != holder }
       )
     }
-    let best = found.max { left, right in
-      if left.state.rank != right.state.rank { return left.state.rank < right.state.rank }
-      return left.start == right.start ? left.id < right.id : left.start < right.start
-    }
-    guard let best else {
-      return Entitlement(neverPurchased: purchaser.productId, purchaser.environment)
+    guard let best = found.max(by: { $0.precedes($1) }) else {
+      return Entitlement(withoutSeatOf: purchaser)
     }
     return Entitlement(seat: best, of: purchaser)
   }
@@ -153,39 +150,4 @@ extension SeatClaims {
     }
     return start < seats.runsSince && isListed != true ? .unknown(since: seats.runsSince) : .running
   }
-}
-
-/// A claim that a person holds.
-struct HeldClaim {
-  let id: SeatClaimId
-  let start: Timestamp
-  let state: State
-  /// Whether a second person was associated with it, who does not count.
-  let hasTwoHolders: Bool
-
-  enum State {
-    case running
-    /// The group was bought again since.
-    case unknown(since: Timestamp)
-    case ended(Timestamp)
-    /// The purchase is no group with invitations by the server.
-    case noGroup
-
-    var rank: Int {
-      switch self {
-      case .running: 3
-      case .unknown: 2
-      case .noGroup: 1
-      case .ended: 0
-      }
-    }
-  }
-}
-
-/// A request for a seat that Apple has not answered, as far as your server knows.
-public struct OpenSeatRequest: Hashable, Sendable {
-  /// The id with which to send it again.
-  public let requestId: SeatRequestId
-  /// The app transaction id in it.
-  public let appTransactionId: String?
 }
