@@ -45,7 +45,7 @@ def test_unclaim_info_is_a_dataclass() -> None:
     ({"bundleProductId": "all"}, "all"), ({"bundleProductID": "all"}, "all"), ({"bundleProductID": 7}, "7"),
     ({"bundleProductId": "7", "bundleProductID": 7}, "7"), ({"bundleProductId": "a", "bundleProductID": "b"}, None),
     ({"bundleProductId": True}, None), ({}, None)])
-def test_every_spelling_is_read_and_two_that_differ_are_not_used(members: dict, value: "str | None") -> None:
+def test_every_spelling_is_read_and_two_that_differ_are_not_used(members: dict[str, object], value: "str | None") -> None:
     transaction = Transaction._read(members)
     assert transaction.bundle_product_id == value
     assert (transaction.unknown_members != {}) == (value is None and members != {})

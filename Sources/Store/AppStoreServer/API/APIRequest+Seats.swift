@@ -92,7 +92,7 @@ extension APIRequest where Response == ClaimSeatResponse {
 extension APIRequest where Response == UndocumentedResponse {
   /// Unclaim Seat: releases the seat of a claim; only in the sandbox.
   ///
-  ///     let request = try APIRequest.unclaimSeat(claim, originalTransactionId: "2000000123456789")
+  ///     let request = try APIRequest.unclaimSeat(identifier, originalTransactionId: "2000000123456789")
   public static func unclaimSeat(
     _ seatClaimId: UUIDText,
     originalTransactionId: String
@@ -107,7 +107,7 @@ extension APIRequest where Response == UndocumentedResponse {
   /// Associate Seat: names the member of a claim that was made without one; only in the sandbox.
   ///
   ///     let request = try APIRequest.associateSeat(
-  ///       claim, originalTransactionId: "2000000123456789", appTransactionId: "704237500002")
+  ///       identifier, originalTransactionId: "2000000123456789", appTransactionId: "704237500002")
   public static func associateSeat(
     _ seatClaimId: UUIDText,
     originalTransactionId: String,

@@ -12,7 +12,7 @@ import StrictJSON
 ///
 ///     let token = try signer.promotionalOffer(
 ///       productId: "pro.month", offerIdentifier: "stay", nonce: nonce, at: now)
-///     let answer = try RetentionAnswer.promotionalOffer(token: token, messageIdentifier: message)
+///     let answer = try RetentionAnswer.promotionalOffer(token: token, messageIdentifier: identifier)
 ///     send(answer.json)
 ///
 /// Only its functions create an answer, so each has one form with valid values.
@@ -54,7 +54,7 @@ public struct RetentionAnswer: Hashable, Sendable {
 
   /// Shows an approved message.
   ///
-  ///     let answer = try RetentionAnswer.message(message)
+  ///     let answer = try RetentionAnswer.message(identifier)
   public static func message(
     _ messageIdentifier: UUIDText
   ) throws(SigningError) -> RetentionAnswer {
@@ -63,7 +63,7 @@ public struct RetentionAnswer: Hashable, Sendable {
 
   /// Shows an approved message without an image, and suggests another product, or another billing plan of a product.
   ///
-  ///     let answer = try RetentionAnswer.alternateProduct("pro.month", messageIdentifier: message)
+  ///     let answer = try RetentionAnswer.alternateProduct("pro.month", messageIdentifier: identifier)
   public static func alternateProduct(
     _ productId: String,
     billingPlanType: BillingPlanType? = nil,

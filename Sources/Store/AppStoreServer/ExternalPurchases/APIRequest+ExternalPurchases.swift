@@ -32,6 +32,8 @@ extension APIRequest where Response == SendReportResponse {
   /// the whole report with the same `requestIdentifier`. To correct line items of an accepted report, send a new report with a
   /// new one.
   ///
+  ///     let report = try ExternalPurchaseReport(
+  ///       requestIdentifier: identifier, externalPurchaseId: id, lineItems: [lineItem], at: now)
   ///     let request = APIRequest.sendExternalPurchaseReport(report)
   public static func sendExternalPurchaseReport(_ report: ExternalPurchaseReport) -> Self {
     Self(

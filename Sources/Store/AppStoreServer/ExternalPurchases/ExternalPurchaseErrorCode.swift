@@ -5,7 +5,9 @@
 /// A case is Apple's name and number; its row in `definition` is what it means, which line item it names, and what to do. The
 /// numbers of three errors are not public; a number that Apple adds later stays a number.
 ///
-///     for error in errors where error.code == .duplicateValue { log("sent before", error.lineItemId) }
+///     if case .reportRejected(_, let errors) = apiError {
+///       for error in errors where error.code == .duplicateValue { show("sent before", error.lineItemId) }
+///     }
 @nonexhaustive
 public enum ExternalPurchaseErrorCode: Int64, CaseIterable, Sendable {
   /// A value that must be new was sent before.

@@ -8,7 +8,7 @@ public import StrictTime
 /// ``ExternalPurchaseReport`` checks it together with the others.
 ///
 ///     let item = ExternalPurchaseLineItem(
-///       "order-1", .oneTimeBuy(productIdentifier: "coins100", quantity: 1), creationDate: date,
+///       "order-1", .oneTimeBuy(productIdentifier: "coins100", quantity: 1), creationDate: now,
 ///       amounts: ExternalPurchaseAmounts(
 ///         taxExclusive: 8_000, tax: 2_000, taxInclusive: 10_000, netTaxExclusive: 8_000,
 ///         currency: "EUR", taxCountry: "ESP"))

@@ -12,7 +12,7 @@ public import StrictTime
 /// `requestIdentifier`.
 ///
 ///     let report = try ExternalPurchaseReport(
-///       requestIdentifier: identifier, externalPurchaseId: token, lineItems: [item], at: now)
+///       requestIdentifier: identifier, externalPurchaseId: id, lineItems: [lineItem], at: now)
 ///     let response = try await client.response(to: .sendExternalPurchaseReport(report))
 public struct ExternalPurchaseReport: Hashable, Sendable {
   /// The identifier of the report, in lower case.

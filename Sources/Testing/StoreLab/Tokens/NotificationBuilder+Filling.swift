@@ -196,7 +196,8 @@ extension PayloadBuilder<NotificationPayload> {
 
   private mutating func renewSeats(_ seats: Int64) {
     renewalInfo?.renewalQuantity = seats
-    renewalInfo?.renewalPrice = (5 * 9990 + (seats - 5) * 7990) / seats
+    // Rounded to the nearest: StoreKit of iOS 27 has the average of one seat.
+    renewalInfo?.renewalPrice = (5 * 9990 + (seats - 5) * 7990 + seats / 2) / seats
     renewalInfo?.multiSeatInfo =
       #"{"renewalPriceTiers":[{"price":9990,"quantity":5},{"price":7990,"quantity":\#(seats - 5)}]}"#
   }
