@@ -637,7 +637,8 @@ let replay: [Target] = [
   tests(
     "StoreSimulationTests",
     [
-      "AppStoreServer", "ScriptPlaying", "StoreServing", "StoreSimulation", "StoreEngine",
+      "AppStoreServer", "ScriptPlaying", "StoreSeats", "StoreServing", "StoreSimulation",
+      "StoreEngine",
       "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
       "StoreLab", "StrictBase64", "StrictJSON", "StrictTime", "TestSupport", "TestVectors",

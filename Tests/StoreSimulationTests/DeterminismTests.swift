@@ -32,9 +32,9 @@ struct DeterminismTests {
 
   /// After an intended change of the store or of the histories, put the computed digests here.
   private static let digests: [(Int, String)] = [
-    (101, "6dbb4d2d065953650029233cfeced277cc60bc35fc40d343444daa78741f31c8"),
-    (102, "9de91c2029763140c608445498675894e878040dfc3a0e98608f119d9e73e1eb"),
-    (103, "b4b0cb030de47ebc62d1f38e7359266490de927595bba7e437da11822517a4a7"),
+    (101, "d41f464698d6c76a4d5779036a2b1ab2cd1981cfd0543ff3334b15ce7ca83ff0"),
+    (102, "d5cc6761b58e81c145d0bd64602bba053e6be32327819dd23d4ec9aeec98d0c2"),
+    (103, "10e5abc30c1f6de6fa7d8843259628cddbfc4eafbb15ab2466c16b9a677c4d56"),
     (104, "4c6426b9a4500f8d994f79878e63adf89e9792dd54ff972e7bd0d442a028c887"),
     (105, "51a69f886d15e7ce5ef21cbfd9961bc3c882c96c090e6d0ff240a8a212b7269b"),
   ]

@@ -29,6 +29,7 @@ struct DocumentedErrorTests {
     var options = StoreOptions()
     options.environment = error.environment
     options.profile = error.profile
+    options.seats = [try SeatPricing("pro.month", [.init(1...5)])]
     let store = try TestStore(Products.configuration(), options: options)
     let (target, body) = try error.prepare(store)
     let server =

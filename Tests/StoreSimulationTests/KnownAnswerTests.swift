@@ -94,7 +94,8 @@ struct KnownHistory {
     _ number: Int,
     _ profile: StoreProfile,
     in environment: SimulatedEnvironment? = nil,
-    start: Timestamp = StoreOptions().start
+    start: Timestamp = StoreOptions().start,
+    seats: [SeatPricing] = []
   ) throws {
     self.number = number
     self.profile = profile
@@ -104,7 +105,8 @@ struct KnownHistory {
       for: configuration,
       profile: profile,
       environment: environment,
-      start: start
+      start: start,
+      seats: seats
     )
     script = try StoreScript(random.bytes[...], for: configuration)
   }
@@ -155,7 +157,7 @@ struct KnownHistory {
 }
 
 extension Entitlement {
-  fileprivate func hasReason(of known: KnownAnswer) -> Bool {
+  func hasReason(of known: KnownAnswer) -> Bool {
     known.reasons.isEmpty || known.reasons.contains(reason.rawValue)
   }
 }

@@ -30,7 +30,35 @@ struct PreparedError: Sendable, CustomTestStringConvertible {
     self.prepare = prepare
   }
 
-  static let all = transactions + retention + sandbox
+  static let all = transactions + seats + retention + sandbox
+
+  private static let seats = [
+    PreparedError(.setAppAccountToken, .invalidAssignedTransactionNotSupported) { store in
+      let body = #"{"appAccountToken":"3b76a7bd-8f5b-46a4-bcb1-cce8dbd1b3cd"}"#
+      return ("/inApps/v1/transactions/\(try member(of: store))/appAccountToken", Array(body.utf8))
+    },
+    PreparedError(.consumptionV1, .invalidAssignedTransactionNotSupported) { store in
+      let body = #"{"customerConsented":true,"appAccountToken":""}"#
+      return ("/inApps/v1/transactions/consumption/\(try member(of: store))", Array(body.utf8))
+    },
+    PreparedError(.consumption, .invalidAssignedTransactionNotSupported) { store in
+      let body =
+        #"{"customerConsented":true,"deliveryStatus":"DELIVERED","sampleContentProvided":false}"#
+      return ("/inApps/v2/transactions/consumption/\(try member(of: store))", Array(body.utf8))
+    },
+    PreparedError(.extendRenewalDate, .assignedSubscriptionExtensionIneligible) { store in
+      let body = #"{"extendByDays":1,"extendReasonCode":0,"requestIdentifier":"a"}"#
+      return ("/inApps/v1/subscriptions/extend/\(try member(of: store))", Array(body.utf8))
+    },
+  ]
+
+  /// The id of the transaction of a member with a seat.
+  private static func member(of store: TestStore) throws -> String {
+    let team = try store.customer("anna").purchase("pro.month", seats: 3)
+    let member = store.customer("bert")
+    try team.assignSeat(to: member)
+    return try #require(member.allTransactions.last).identifier
+  }
 
   private static let transactions = [
     PreparedError(.appTransactionInfo, .appTransactionDoesNotExist, profile: .vintage) { store in

@@ -52,6 +52,13 @@ struct StepTests {
     #"{"do":"retention","change":"setDefault","product":"pro.month","locale":"en-US","id":"m"}"#,
     #"{"do":"retention","change":"uploadMessage","id":"m","images":["i"]}"#, #"{"do":"look"}"#,
     #"{"do":"reportExternalPurchase","report":{"requestIdentifier":"r"}}"#,
+    #"{"do":"setRenewalSeats","subscription":"A","seats":4}"#,
+    #"{"do":"assignSeat","subscription":"A","member":"bert","as":"B"}"#,
+    #"{"do":"takeBackSeat","subscription":"A","member":"bert"}"#,
+    #"{"do":"leaveGroup","subscription":"A","member":"bert"}"#,
+    #"{"do":"claimSeat","subscription":"A","member":"bert","requestIdentifier":"0f8fad5b-d9cb-469f-a165-70867728950e"}"#,
+    #"{"do":"associateSeat","subscription":"A","claim":"0f8fad5b-d9cb-469f-a165-70867728950e","member":"bert"}"#,
+    #"{"do":"unclaimSeat","subscription":"A","claim":"0f8fad5b-d9cb-469f-a165-70867728950e"}"#,
     #"{"do":"postNotifications","on":true}"#,
     #"{"do":"deliver","notification":12,"result":"TIMED_OUT","received":true,"clientError":true,"resend":true}"#,
     #"{"do":"postpone","notification":12,"until":"2026-01-01T00:00:00Z"}"#,
@@ -91,7 +98,23 @@ struct StepTests {
     let drawn = Set((0..<3000).map { _ in random.step(at: .earliest).name })
     let weighted = StepKinds.scripted.filter { $0.value.weight > 0 }
     #expect(drawn.symmetricDifference(weighted.keys).isEmpty)
-    #expect(StepKinds.scripted.count - weighted.count == 1)
+    let ofSeats = Set(StepKinds.seatSteps.map { $0.name })
+    #expect(StepKinds.scripted.count - weighted.count == 1 + ofSeats.count)
+  }
+
+  @Test func `in a store that sells seats, random steps are also of them`() throws {
+    let catalogue = Catalogue(
+      try Products.configuration(),
+      seats: [try SeatPricing("news.month", [.init(1...5)])]
+    )
+    var random = RandomSteps(
+      RandomSequence(seed: "steps"),
+      of: catalogue,
+      customers: ["anna", "bert"],
+      uuids: ["0f8fad5b-d9cb-469f-a165-70867728950e"]
+    )
+    let drawn = Set((0..<3000).map { _ in random.step(at: .earliest).name })
+    #expect(drawn.isSuperset(of: StepKinds.seatSteps.map { $0.name }))
   }
 
   /// The words of people for the values of a member.

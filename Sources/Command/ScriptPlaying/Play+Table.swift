@@ -111,6 +111,7 @@ extension Play {
       return .step(StepSubject(customer: state.customers[customer].name))
     case .summary(let summary):
       return .step(StepSubject(customer: nil, product: summary.productId))
+    case .unclaimedSeats(let group, _): return .subscription(group)
     case .app, .externalPurchase: return .none
     }
   }

@@ -18,7 +18,7 @@ package struct Play: Sendable {
   private let script: StoreScript
   private let end: Timestamp
   /// The final state of the store.
-  var state: StoreState { run.state }
+  package var state: StoreState { run.state }
   /// Why the play ended early, at a limit; `nil` if it is complete.
   package private(set) var shortfall: ScriptError?
 

@@ -40,7 +40,8 @@ package struct RandomScript: Sendable {
     for configuration: StoreConfiguration,
     profile: StoreProfile = .ideal,
     environment: SimulatedEnvironment? = nil,
-    start: Timestamp = StoreOptions().start
+    start: Timestamp = StoreOptions().start,
+    seats: [SeatPricing] = []
   ) {
     var random = RandomSequence(seed: seed)
     let drawn = random.chance(15) ? SimulatedEnvironment.sandbox : .production
@@ -48,13 +49,14 @@ package struct RandomScript: Sendable {
     var play = RandomPlay(
       RandomSteps(
         random,
-        of: Catalogue(configuration),
-        customers: hasFamily ? ["anna", "bert"] : ["anna"],
+        of: Catalogue(configuration, seats: seats),
+        customers: hasFamily || !seats.isEmpty ? ["anna", "bert"] : ["anna"],
         uuids: [RandomScript.accountToken],
         without: RandomScript.untold
       ),
       environment ?? drawn,
-      start
+      start,
+      seats
     )
     if hasFamily {
       play.add(JoinFamilyStep { ($0.organizer, $0.member) = ("anna", "bert") })
@@ -133,15 +135,18 @@ private struct RandomPlay<Choices: RandomChoices> {
   private(set) var now: Timestamp
   private(set) var steps: [[UInt8]] = []
   private let environment: SimulatedEnvironment
+  private let seats: [SeatPricing]
   /// Whether a time rate of Xcode renews subscriptions within seconds or minutes.
   private var hasTimeRate = false
 
   init(
     _ random: RandomSteps<Choices>,
     _ environment: SimulatedEnvironment,
-    _ start: Timestamp
+    _ start: Timestamp,
+    _ seats: [SeatPricing] = []
   ) {
     self.random = random
+    self.seats = seats
     self.environment = environment
     now = start
   }
@@ -154,6 +159,8 @@ private struct RandomPlay<Choices: RandomChoices> {
   /// Adds a step; a purchase is that of the customer who pays, whom its token identifies.
   mutating func addOfPayer(_ step: any Step, hasFamily: Bool) {
     guard var purchase = step as? PurchaseStep else { return add(step) }
+    // In groups, each customer buys seats for the other.
+    guard seats.isEmpty else { return add(purchase) }
     purchase.customer = "anna"
     purchase.appAccountToken = RandomScript.accountToken
     purchase.isFamilyShared = hasFamily ? true : nil
@@ -185,8 +192,18 @@ private struct RandomPlay<Choices: RandomChoices> {
       }
       json.member("gracePeriodScope") { $0.string(scope.rawValue) }
       if profile != .ideal { json.member("profile") { $0.string(profile.rawValue) } }
+      if !seats.isEmpty {
+        json.array("seats") { json in for pricing in seats { pricing.write(to: &json) } }
+      }
       json.member("knobs") { $0.raw(knobs) }
     }
+  }
+
+  private static var flagsOfSeats: [String] {
+    [
+      "purchaserTakesSeat", "memberHasPurchasersOriginalId", "membersFollowAdditions",
+      "claimsSurviveLapse", "unclaimsBeforeRefund", "availableSeatsMayBeNegative",
+    ]
   }
 
   /// Random values for the knobs that affect records.
@@ -200,12 +217,20 @@ private struct RandomPlay<Choices: RandomChoices> {
       "sandboxHasAppAppleId",
     ]
     if environment == .xcode { names.append("quirks") }
+    // The published histories are of stores without seats.
+    let order = seats.isEmpty ? nil : random.choices.pick(StoreKnobs.SeatOrder.allCases)
+    let ofSeats = seats.isEmpty ? [] : RandomPlay.flagsOfSeats
+    names += ofSeats
     let flags = names.map { (name: $0, isOn: random.choices.chance(50)) }
     return JSONWriter.object { json in
       json.member("monthOverflow") { $0.string(overflow.rawValue) }
       json.member("timeZone") { $0.string(zone.rawValue) }
       json.member("renewalLead") { $0.integer(lead) }
       json.member("cancelInRetryIntent") { $0.integer(intent) }
+      if let order {
+        json.member("membersDropOut", order.rawValue)
+        json.member("unclaims", order.rawValue)
+      }
       for flag in flags { json.member(flag.name) { $0.boolean(flag.isOn) } }
     }
   }

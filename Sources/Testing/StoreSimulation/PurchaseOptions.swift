@@ -30,6 +30,10 @@ public struct PurchaseOptions: Sendable {
   public var appAccountToken: String?
   /// Whether the purchase is shared with the family.
   public var isFamilyShared: Bool?
+  /// The seats that the group has after the purchase (default: a subscription of one customer).
+  public var seats: Int64?
+  /// Whether an organization buys the seats, whose members get them from its device management (default: false).
+  public var isOfOrganization = false
 
   /// An offer by its identifier.
   public enum Offer: Hashable, Sendable {

@@ -34,6 +34,9 @@ public struct TestCustomer {
     guard 1...10 ~= options.quantity else {
       throw StoreRefusal(.invalidArgument, "quantity \(options.quantity), expected 1 to 10")
     }
+    guard options.seats.map({ 1...10_000 ~= $0 }) ?? true else {
+      throw StoreRefusal(.invalidArgument, "seats \(options.seats ?? 0), expected 1 to 10000")
+    }
     guard options.purchaseDate.map({ $0 <= store.now }) ?? true else {
       throw StoreRefusal(.invalidArgument, "the purchase date is in the future")
     }
@@ -51,6 +54,8 @@ public struct TestCustomer {
     step.billingPlan = options.billingPlan
     step.appAccountToken = options.appAccountToken
     step.isFamilyShared = options.isFamilyShared
+    step.isOfOrganization = options.isOfOrganization
+    step.seats = options.seats
     let waiting = store.state.customers[number].waiting.count
     try store.perform(step)
     guard store.state.customers[number].waiting.count == waiting,
@@ -62,6 +67,25 @@ public struct TestCustomer {
       )
     }
     return newest
+  }
+
+  /// Purchases seats for a group: `seats` is how many it has afterwards, so that more of them are added to a running period.
+  ///
+  ///     let team = try anna.purchase("pro.month", seats: 5)
+  ///     try anna.purchase("pro.month", seats: 8)  // three more
+  ///
+  /// ``/StoreEngine/StoreOptions/seats`` says which products are sold by the seat. Returns the transaction of the seats that were
+  /// bought or added.
+  @discardableResult
+  public func purchase(_ productIdentifier: String, seats: Int64) throws(StoreRefusal)
+    -> TestTransaction
+  {
+    let count = store.state.transactions.count
+    let shown = try purchase(productIdentifier) { $0.seats = seats }
+    guard store.state.transactions.count > count,
+      let newest = store.state.customers[number].transactions.last
+    else { return shown }
+    return TestTransaction(number: newest, store: store)
   }
 
   private func newestTransaction(of id: String) -> TestTransaction? {

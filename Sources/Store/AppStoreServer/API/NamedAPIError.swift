@@ -25,7 +25,7 @@ package struct NamedAPIError: Hashable, Sendable {
   package static let all = ofSeats + ofConsumption + ofExternalPurchases
 
   /// The errors of the endpoints for seats (API 1.23).
-  static let ofSeats =
+  package static let ofSeats =
     ofAnySeatRequest + [noAvailableSeats, seatClaimNotFound, appTransactionNotFound]
 
   /// The errors of all endpoints for seats.
@@ -37,27 +37,27 @@ package struct NamedAPIError: Hashable, Sendable {
     action:
       "call the endpoint only if multiSeatInfo.invitationManagement of the purchaser's transaction is DEVELOPER"
   )
-  static let subscriptionNotActive = NamedAPIError(
+  package static let subscriptionNotActive = NamedAPIError(
     "SubscriptionNotActiveError",
     meaning: "the subscription of the group is not active",
     action: "check its state with Get All Subscription Statuses"
   )
-  static let bundleNotSupported = NamedAPIError(
+  package static let bundleNotSupported = NamedAPIError(
     "BundleTransactionIdNotSupportedError",
     meaning: "the id is the transaction id of a bundle",
     action: "use the original transaction id of the subscription with the seats"
   )
-  static let noAvailableSeats = NamedAPIError(
+  package static let noAvailableSeats = NamedAPIError(
     "NoAvailableSeatsError",
     meaning: "every seat is claimed",
     action: "unclaim a seat, or let the purchaser add seats"
   )
-  static let seatClaimNotFound = NamedAPIError(
+  package static let seatClaimNotFound = NamedAPIError(
     "SeatClaimIdNotFoundError",
     meaning: "the subscription has no claim with this seatClaimId",
     action: "compare the id with assignedSeatClaimIds of Get Seat Info"
   )
-  static let appTransactionNotFound = NamedAPIError(
+  package static let appTransactionNotFound = NamedAPIError(
     "AppTransactionIdNotFoundError",
     meaning: "the appTransactionId was not found, or is of the other environment or of another app",
     action: "use the appTransactionId of the customer in this app and environment"

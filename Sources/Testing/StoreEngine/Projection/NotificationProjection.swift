@@ -22,6 +22,7 @@ extension StoreState {
     var appData: NotificationAppDataBuilder?
     var summary: NotificationSummaryBuilder?
     var external: ExternalPurchaseTokenBuilder?
+    var unclaimed: NotificationUnclaimInfoBuilder?
     switch record.contents {
     case .app: data = notificationData()
     case .purchase(let snapshot): data = try purchaseData(snapshot, record, signer)
@@ -36,6 +37,7 @@ extension StoreState {
       builder.signedAppTransactionInfo = try signer.token(payload)
       appData = builder
     case .summary(let result): summary = summaryData(result)
+    case .unclaimedSeats(_, let ids): unclaimed = unclaimInfo(ids)
     case .externalPurchase(let id, let date):
       var builder = ExternalPurchaseTokenBuilder()
       builder.externalPurchaseId = id
@@ -51,6 +53,7 @@ extension StoreState {
       $0.appData = appData
       $0.summary = summary
       $0.externalPurchaseToken = external
+      $0.unclaimInfo = unclaimed
     }
   }
 

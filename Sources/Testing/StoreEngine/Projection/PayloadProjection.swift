@@ -21,6 +21,9 @@ extension StoreState {
       $0.originalPurchaseDate = tokenDate(record.originalPurchaseDate)
       $0.expiresDate = record.expiresDate.map(tokenDate)
       $0.quantity = record.quantity
+      $0.multiSeatInfo = seatInfo(of: record)
+      $0.additionalTransactionReason =
+        record.place?.term.hasAddedSeats == true ? "SEAT_ADDITION" : nil
       $0.type = product.type
       $0.appAccountToken = record.appAccountToken
       $0.inAppOwnershipType = record.ownership.rawValue
@@ -88,6 +91,8 @@ extension StoreState {
       $0.recentSubscriptionStartDate = tokenDate(record.recentStart)
       $0.renewalDate = record.renewalDate.map(tokenDate)
       $0.renewalPrice = isXcode || isVintage ? nil : record.renewalPrice
+      $0.renewalQuantity = record.seats?.count
+      $0.multiSeatInfo = record.seats.map(renewalSeatInfo)
       $0.currency =
         isXcode || isVintage || record.renewalPrice == nil ? nil : record.currency
       $0.appTransactionId = appTransactionIdMember(record.customer)

@@ -145,6 +145,7 @@ extension StoreState {
   private func reason(of revocation: Revocation) -> String {
     switch revocation.type {
     case .family: "familyRevoked"
+    case .assignment: "assignmentRevoked"
     // Vintage transactions have neither `revocationType` nor `revocationPercentage`.
     case .full: "refunded"
     case .prorated: options.profile == .vintage ? "refunded" : "refundedProrated"

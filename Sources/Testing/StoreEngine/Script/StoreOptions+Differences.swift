@@ -23,6 +23,7 @@ extension StoreOptions {
       member("offerKey", \.offerKey),
       member("requiresOfferSignatures", \.requiresOfferSignatures) { "\($0)" },
       member("settings", \.settings),
+      member("seats", \.seats),
       member("xcodeWire", \.signsXcodeWithChain),
       member("knobs", \.knobs),
     ].compactMap(\.self)

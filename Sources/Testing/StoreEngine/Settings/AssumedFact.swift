@@ -12,6 +12,9 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
   case observedPurchase, observedExpiration, observedRefund
   case consentDuringOffer, tokenWithoutIssueTime, repeatedExtensionRequest
   case consumptionPercentageErrors, repeatedOfferNonce
+  case seatAddition, singleToSeveral, averageSeatPrice, offerOfSeats, refundedSeats
+  case memberTransaction, leavingGroup, membersAfterReversal, groupsOfApple, secondAssociation
+  case unclaimedSeats, repeatedClaim
 
   /// What is assumed, how surely, and why.
   typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
@@ -130,6 +133,57 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
       (
         "a nonce is redeemed once", .medium,
         "Apple documents the nonce as a one-time value, not what happens when it is used again"
+      )
+    case .seatAddition:
+      (
+        "at full price until the end of the period, the next renewal has them too", .low,
+        "price, reason and line item of the transaction of added seats are not documented"
+      )
+    case .singleToSeveral:
+      (
+        "the running transaction becomes one with a single seat", .low,
+        "how a subscription for one customer becomes one for a group is not documented"
+      )
+    case .averageSeatPrice:
+      ("to the nearest thousandth", .low, "how Apple rounds the average price is not documented")
+    case .offerOfSeats:
+      ("each seat at the price of the offer", .low, "offers of groups are not documented")
+    case .refundedSeats:
+      ("not renewed", .low, "whether refunded seats are part of the next renewal is not documented")
+    case .memberTransaction:
+      (
+        "the purchaser's seats and average price, from the assignment on", .medium,
+        "Apple documents the same seats; price and dates of a member's transaction are not documented"
+      )
+    case .leavingGroup:
+      (
+        "as if the seat was taken back", .low,
+        "what a member who leaves a group gets is not documented"
+      )
+    case .membersAfterReversal:
+      (
+        "no member gets the seat back", .low,
+        "what happens to members after the reversal of a refund is not documented"
+      )
+    case .groupsOfApple:
+      (
+        "groups whose invitations the App Store manages, and organizations", .low,
+        "Apple describes the group endpoints for its seat management only"
+      )
+    case .secondAssociation:
+      (
+        "status 400", .low,
+        "what Associate Seat answers for a claim that has another person is not documented"
+      )
+    case .unclaimedSeats:
+      (
+        "UNCLAIM_SEATS after refunds only", .low,
+        "Apple describes it for refunds, not for the end of a subscription"
+      )
+    case .repeatedClaim:
+      (
+        "the same claim, also if it has ended", .low,
+        "Apple documents the same seatClaimId, not what is answered after its end"
       )
     case .consentDuringOffer:
       (

@@ -19,7 +19,7 @@ public struct Assumption: Hashable, Sendable {
   public let why: String
   /// Whether an outcome depended on the assumption.
   ///
-  /// Facts are listed only if used, knobs always.
+  /// Facts are listed only if used, and knobs that concern only groups; other knobs always.
   public let isUsed: Bool
 
   /// The confidence in an assumption.
@@ -71,9 +71,12 @@ extension StoreState {
   /// Records that the outcome depends on a fact.
   package mutating func assume(_ fact: AssumedFact) { assumptions.insert(fact) }
 
-  /// Every knob, and the facts used so far.
+  /// The knobs, and the facts used so far.
   package var listedAssumptions: [Assumption] {
-    let knobs = Knob.allCases.map { knob in
+    let listed = Knob.allCases.filter {
+      assumptions.contains($0) || !$0.definition.isListedIfUsed
+    }
+    let knobs = listed.map { knob in
       let row = knob.definition
       let isMeasured = knob == .profile && options.profile == .observed
       return Assumption(

@@ -17,6 +17,8 @@ struct KnobDefinition: Sendable {
   let read: @Sendable (ScriptObject, String, inout StoreKnobs) throws(ScriptError) -> Void
   /// The value in an answer.
   let value: @Sendable (StoreOptions) -> String
+  /// Whether the assumptions of a play list it only if an outcome depended on it.
+  var isListedIfUsed = false
 
   /// A knob that sets a property of ``StoreKnobs``.
   ///

@@ -49,6 +49,35 @@ public struct StoreKnobs: Hashable, Sendable {
   /// price before the increase).
   public var renewalPriceShowsPendingIncrease = false
 
+  /// The type of the notification about a changed number of seats (default: `DID_CHANGE_RENEWAL_PREF`).
+  public var quantityChangeType = QuantityChangeType.renewalPreference
+  /// Whether the purchaser of a group takes one of its seats (default: true).
+  public var purchaserTakesSeat = true
+  /// Whether the transaction of a member with a seat has the original transaction id of the purchaser (default: false).
+  public var memberHasPurchasersOriginalId = false
+  /// Whether the transactions of members show seats that are added within a period (default: false).
+  public var membersFollowAdditions = false
+  /// Which members lose their seats after a refund or a renewal with fewer seats (default: the newest).
+  public var membersDropOut = SeatOrder.newest
+  /// The type of the notification about a member's seat that was taken back (default: `REVOKE`).
+  public var assignmentRevocationType = AssignmentRevocationType.revoke
+  /// Whether an organization that buys seats has a transaction of its own (default: true).
+  public var organizationHasTransaction = true
+  /// Whether production answers the requests about groups and seats as the sandbox does (default: false).
+  public var productionHasGroups = false
+  /// Whether Get Seat Info counts below 0 while claims are more than seats (default: false).
+  public var availableSeatsMayBeNegative = false
+  /// In which state a subscription is active for claims of seats (default: also in a grace period).
+  public var claimsNeed = ClaimsNeed.grace
+  /// Whether claims of seats still count after the subscription ended and was bought again (default: false).
+  public var claimsSurviveLapse = false
+  /// Which claims the App Store ends after a refund (default: the newest).
+  public var unclaims = SeatOrder.newest
+  /// Whether UNCLAIM_SEATS is sent before the REFUND that causes it (default: false).
+  public var unclaimsBeforeRefund = false
+  /// The numbers of the errors about seats, of which Apple has published the names alone (default: all 4009999).
+  public var seatErrorNumbers = SeatErrorNumbers()
+
   /// The defaults.
   public init() {}
 
@@ -93,6 +122,10 @@ package enum Knob: UInt8, CaseIterable, Sendable {
   case resubscribeKeepsOriginalId, upgradedCarriesRevocation, cancelInRetryIntent, resignOnRetry
   case quirks, sandboxHasAppAppleId, sandboxRenewals
   case sharesPurchases, signedOfferAge, renewalPriceShowsPendingIncrease
+  case quantityChangeType, purchaserTakesSeat, memberHasPurchasersOriginalId
+  case membersFollowAdditions, membersDropOut, assignmentRevocationType, organizationHasTransaction
+  case productionHasGroups, availableSeatsMayBeNegative, claimsNeed, claimsSurviveLapse, unclaims
+  case unclaimsBeforeRefund, seatErrorNumbers
 
   var name: String { "\(self)" }
 
@@ -262,6 +295,11 @@ package enum Knob: UInt8, CaseIterable, Sendable {
         values: "1 to 31536000 (seconds)",
         text: { "\($0.knobs.signedOfferAge) s" }
       )
+    case .quantityChangeType, .purchaserTakesSeat, .memberHasPurchasersOriginalId,
+      .membersFollowAdditions, .membersDropOut, .assignmentRevocationType,
+      .organizationHasTransaction, .productionHasGroups, .availableSeatsMayBeNegative, .claimsNeed,
+      .claimsSurviveLapse, .unclaims, .unclaimsBeforeRefund, .seatErrorNumbers:
+      definitionOfSeats
     }
   }
 }

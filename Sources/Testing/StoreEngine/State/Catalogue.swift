@@ -11,14 +11,22 @@ package struct Catalogue: Sendable {
   /// The products with win-back offers, by subscription group.
   private var winBack: [String: [ProductIndex]] = [:]
 
-  package init(_ configuration: StoreConfiguration) {
+  package init(_ configuration: StoreConfiguration, seats: [SeatPricing] = []) {
     for product in configuration.products { add(CatalogueProduct(product)) }
     for subscription in configuration.subscriptions {
       if let terms = SubscriptionTerms(subscription) {
         add(CatalogueProduct(subscription, terms))
       }
     }
+    for pricing in seats {
+      if let number = number(of: pricing.productId), products[number].terms != nil {
+        products[number].seats = SeatTerms(pricing)
+      }
+    }
   }
+
+  /// Whether a product is sold by the seat.
+  package var sellsSeats: Bool { products.contains { $0.seats != nil } }
 
   /// Ignores further products with the same id, which ``StoreConfiguration/leftOutProducts`` lists.
   private mutating func add(_ product: CatalogueProduct) {
@@ -57,6 +65,8 @@ package struct CatalogueProduct: Sendable {
   package let isFamilyShareable: Bool
   let codeOffers: [StoreOffer]
   package var isOnSale = true
+  /// How seats are sold; `nil` for a product that one customer buys alone.
+  package fileprivate(set) var seats: SeatTerms?
 
   package enum Kind: Sendable {
     case oneTime(OneTimeProduct.Kind)

@@ -32,6 +32,8 @@ package struct NotificationRecord: Sendable {
     case appTransaction(customer: CustomerIndex, installs: Int)
     /// The result of a mass extension.
     case summary(ExtensionSummary)
+    /// The claims of seats that the App Store ended, for UNCLAIM_SEATS.
+    case unclaimedSeats(group: SubscriptionIndex, ids: [String])
     /// External purchase token.
     case externalPurchase(id: String, date: Timestamp)
   }
@@ -104,6 +106,8 @@ package struct RenewalRecord: Hashable, Sendable {
   let priceIncreaseStatus: Int64?
   let offer: AppliedOffer?
   package let renewalPrice: Int64?
+  /// The seats of the next period, of a group.
+  package let seats: SeatRecord?
   let currency: String
   package let recentStart: Timestamp
   let renewalDate: Timestamp?

@@ -16,6 +16,8 @@ package struct PurchaseTerms: Sendable {
   /// The commitment that follows an offer.
   var nextCommitment: CommitmentPeriod?
   var plan: TransactionRecord.Plan?
+  /// The seats of a group; `price` is then the average of one.
+  var seats: SeatRecord?
 }
 
 // Offers and eligibility (rules E-30 to E-33 of Docs/Reference/Entitlement-rules.md).
@@ -50,6 +52,7 @@ extension StoreState {
     } else if let requested {
       apply(requested, to: &terms)
     }
+    try applySeats(step, product, subscription, to: &terms)
     return terms
   }
 

@@ -12,6 +12,8 @@ package struct Renewal: Hashable, Sendable {
   var plan: TransactionRecord.Plan?
   /// The price of the next period without an offer.
   package var price: RenewalPrice
+  /// The seats of the next period; 1 unless a group renews.
+  package var seats: Int64 = 1
   /// The offer of the next periods.
   package var offer: OfferProgress?
   /// A stackable code that follows the running offer.
@@ -43,6 +45,7 @@ extension Renewal {
       isOn: renews || terms.commitment != nil,
       product: product,
       price: RenewalPrice(terms.regularPrice),
+      seats: terms.seats?.count ?? 1,
       offer: terms.nextOffer,
       queuedOffer: terms.queuedOffer,
       renewsCommitment: renews,

@@ -15,6 +15,8 @@ package struct SeededIdentifiers: Sendable {
   let firstLineItemId: Int64
   /// The app transaction id of the first customer.
   package let firstAppTransactionId: Int64
+  /// The id of the group that the first subscription could be.
+  let firstGroupId: Int64
 
   package init(seed text: String) {
     // FNV-1a, 64 bits.
@@ -26,6 +28,8 @@ package struct SeededIdentifiers: Sendable {
     firstLineItemId = 2_000_000_010_000_000 + Int64(SeededIdentifiers.mix(hash, 2) % 80_000_000)
     firstAppTransactionId =
       704_000_000_000_000_000 + Int64(SeededIdentifiers.mix(hash, 3) % 900_000_000_000_000)
+    firstGroupId =
+      910_000_000_000_000_000 + Int64(SeededIdentifiers.mix(hash, 4) % 80_000_000_000_000_000)
   }
 
   /// A version 4 UUID in lower case, derived from the seed, `stream` and `number`.
@@ -53,7 +57,7 @@ package struct SeededIdentifiers: Sendable {
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
     case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, history,
       loss, issuer, apiKey, fraction, deliveryFault, deliveryDamage, performanceTest, signingDelay,
-      tester
+      tester, seatClaim, seatRequest, group
   }
 
   /// The finalizer of SplitMix64 over two words.

@@ -19,6 +19,10 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case alreadySubscribed
     /// The payment method does not work.
     case paymentFailed
+    /// The product is not sold by the seat.
+    case multiSeatPurchaseDisabled
+    /// A purchase has fewer seats than the running period; only a renewal can.
+    case seatReductionNotAllowed
     /// The product is not on sale.
     case productUnavailable
     /// The customer is not eligible for the offer.
@@ -54,6 +58,12 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The code and the message.
   public var description: String { "\(code.rawValue): \(message)" }
+
+  /// The API returns an error with a number that Apple has not published.
+  init(_ code: Code, _ message: String, number: Int64) {
+    (self.code, self.message) = (code, message)
+    errorCode = number
+  }
 
   package static func notFound(_ what: String, _ name: String) -> StoreRefusal {
     StoreRefusal(.notFound, "\(what) \"\(name)\" does not exist at this time")

@@ -85,6 +85,7 @@ extension StoreState {
     notify(.didRenew, .billingRecovery, subscription: number)
     countSandboxRenewal(of: number)
     schedule(subscription: number)
+    fitMembers(of: number)
     forEachMember(of: number) { store, member, _ in
       store.followRenewal(member, recovered: .billingRecovery)
     }

@@ -16,9 +16,7 @@ extension StoreState {
     guard transactions[number].original == number else {
       throw .api(.transactionIdIsNotOriginalTransactionId)
     }
-    guard transactions[number].ownership == .purchased else {
-      throw .api(.familyTransactionNotSupported)
-    }
+    try requirePurchased(number)
     guard let subscription = transactions[number].subscription else {
       transactions[number].appAccountToken = token
       return touch(transaction: number)
@@ -26,6 +24,14 @@ extension StoreState {
     for period in chains[subscription].transactions {
       transactions[period].appAccountToken = token
       touch(subscription: subscription, transaction: period)
+    }
+  }
+
+  private func requirePurchased(_ number: TransactionIndex) throws(StoreRefusal) {
+    switch transactions[number].ownership {
+    case .purchased: break
+    case .familyShared: throw .api(.familyTransactionNotSupported)
+    case .assigned: throw .api(.invalidAssignedTransactionNotSupported)
     }
   }
 
@@ -49,9 +55,7 @@ extension StoreState {
     _ code: APIErrorCode?
   ) throws(StoreRefusal) {
     changes.note("consumption")
-    guard transactions[index].ownership == .purchased else {
-      throw .api(.familyTransactionNotSupported)
-    }
+    try requirePurchased(index)
     guard version != .one || hasFirstVersion(transactions[index]) else {
       throw .api(.invalidTransactionTypeNotSupported)
     }

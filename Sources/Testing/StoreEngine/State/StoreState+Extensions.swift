@@ -88,8 +88,10 @@ extension StoreState {
 
   private func requireExtensible(_ number: SubscriptionIndex) throws(StoreRefusal) {
     let subscription = subscriptions[number]
-    guard subscription.ownership == .purchased else {
-      throw .api(.familySharedSubscriptionExtensionIneligible)
+    switch subscription.ownership {
+    case .purchased: break
+    case .familyShared: throw .api(.familySharedSubscriptionExtensionIneligible)
+    case .assigned: throw .api(.assignedSubscriptionExtensionIneligible)
     }
     guard subscription.phase == .active, !record(of: subscription.current).isFree else {
       throw .api(.subscriptionExtensionIneligible)

@@ -76,6 +76,7 @@ extension StoreState {
 
   /// Whether a purchase is shared: as the step says, or by default if the product is family shareable.
   mutating func shares(_ step: PurchaseStep, _ product: ProductIndex) -> Bool {
+    if step.seats ?? 1 > 1 { return false }
     if let isShared = step.isFamilyShared { return isShared }
     guard catalogue[product].isFamilyShareable else { return false }
     let customer = customer(step.customer)

@@ -10,7 +10,7 @@ extension StoreState {
   mutating func addMember(_ member: CustomerIndex, to organizer: SubscriptionIndex, name: String?) {
     let source = subscriptions[organizer]
     let current = record(of: source.current)
-    guard catalogue[current.product].isFamilyShareable else { return }
+    guard isFamilyShareable(current) else { return }
     if let chain = families.chain(of: member, following: organizer) {
       return shareAgain(chain, source)
     }
@@ -91,14 +91,9 @@ extension StoreState {
     guard let organizer = subscriptions[member].organizer else { return }
     let source = subscriptions[organizer]
     let period = record(of: source.current)
-    guard catalogue[period.product].isFamilyShareable else {
-      return revokeMember(member, reason: 0)
-    }
+    guard isShared(period, with: member) else { return revokeMember(member, reason: 0) }
     followBilling(member, source)
-    addPeriod(
-      to: member,
-      .shared(period, from: period.purchaseDate, until: period.expiresDate ?? now, .renewal)
-    )
+    addPeriod(to: member, followingPeriod(of: source, for: member, .renewal))
     notify(.didRenew, subtype, subscription: member)
   }
 
@@ -106,7 +101,7 @@ extension StoreState {
   mutating func followUpgrade(of organizer: SubscriptionIndex) {
     forEachMember(of: organizer) { store, member, source in
       let period = store.record(of: source.current)
-      guard store.catalogue[period.product].isFamilyShareable else {
+      guard store.isShared(period, with: member) else {
         return store.revokeMember(member, reason: 0)
       }
       // As for the organizer: the period after the running one may already be charged.
@@ -116,17 +111,31 @@ extension StoreState {
         store.touch(subscription: member, transaction: store.periods[period].first)
       }
       store.followBilling(member, source)
-      store.addPeriod(
-        to: member,
-        .shared(
-          period,
-          from: period.purchaseDate,
-          until: period.expiresDate ?? store.now,
-          .purchase
-        )
-      )
+      store.addPeriod(to: member, store.followingPeriod(of: source, for: member, .purchase))
       store.notify(.didChangeRenewalPref, .upgrade, subscription: member)
     }
+  }
+
+  /// Whether a member has a new period of the organizer, or of the purchaser of a group, too.
+  private func isShared(_ period: TransactionRecord, with member: SubscriptionIndex) -> Bool {
+    subscriptions[member].ownership == .assigned
+      ? period.seats != nil : isFamilyShareable(period)
+  }
+
+  /// Whether a family may share a period: the seats of a group are not shared.
+  func isFamilyShareable(_ period: TransactionRecord) -> Bool {
+    catalogue[period.product].isFamilyShareable && period.seats == nil
+  }
+
+  private func followingPeriod(
+    of source: SubscriptionState,
+    for member: SubscriptionIndex,
+    _ reason: TransactionRecord.Reason
+  ) -> NewPeriod {
+    let period = record(of: source.current)
+    return subscriptions[member].ownership == .assigned
+      ? memberPeriod(of: source, from: period.purchaseDate, reason)
+      : .shared(period, from: period.purchaseDate, until: period.expiresDate ?? now, reason)
   }
 
   /// Copies the billing state of the organizer.

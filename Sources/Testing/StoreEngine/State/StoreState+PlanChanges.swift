@@ -12,6 +12,7 @@ extension StoreState {
     _ step: PurchaseStep,
     _ product: ProductIndex
   ) throws(StoreRefusal) {
+    if try purchaseSeats(number, step, product) { return }
     if step.offer != nil { return try redeem(step, on: number, product) }
     if subscriptions[number].renewal.product != product {
       restoreHeldTerms(of: number, product)
@@ -90,6 +91,7 @@ extension StoreState {
     let plan = try requestedPlan(step, terms, customer)
     let offer = try requestedOffer(step, terms, customer, subscription: number)
     let subscription = subscriptions[number]
+    let seats = try requestedSeats(step, product, keeping: subscription.renewal.seats)
     if subscription.renewal.product == record(of: subscription.current).product {
       subscriptions[number].renewal.held = HeldTerms(
         offer: subscription.renewal.offer,
@@ -99,6 +101,7 @@ extension StoreState {
     }
     subscriptions[number].renewal.product = product
     subscriptions[number].renewal.plan = plan
+    subscriptions[number].renewal.seats = seats
     subscriptions[number].renewal.offer = offer.map(OfferProgress.init)
     subscriptions[number].renewal.queuedOffer = nil
     subscriptions[number].renewal.isOn = true

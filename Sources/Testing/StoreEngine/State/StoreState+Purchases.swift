@@ -57,9 +57,15 @@ extension StoreState {
     _ product: ProductIndex,
     _ customer: CustomerIndex
   ) throws(StoreRefusal) {
+    if let seats = step.seats, catalogue[product].seats == nil {
+      try requireSeats(of: product, seats)
+    }
     switch catalogue[product].kind {
     case .oneTime(let kind): try buyOnce(step, product, kind, customer)
     case .subscription(let terms):
+      guard step.quantity == 1 else {
+        throw StoreRefusal(.invalidState, "the quantity of a subscription is 1; a group has seats")
+      }
       try requirePayment(of: customer)
       try subscribe(step, product, terms, customer)
       try redeemNonces(of: step)

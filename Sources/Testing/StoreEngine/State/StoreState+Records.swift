@@ -54,10 +54,11 @@ extension StoreState {
         original: original?.number ?? transaction,
         originalPurchaseDate: original?.date ?? new.start,
         purchaseDate: new.start,
-        quantity: 1,
+        quantity: new.seats?.count ?? 1,
         reason: new.reason,
         offer: new.offer,
         price: new.price,
+        seats: new.seats,
         storefront: store.customers[customer].storefront,
         ownership: ownership,
         appAccountToken: appAccountToken,
@@ -72,9 +73,12 @@ extension StoreState {
   }
 
   /// Adds a transaction to a period that runs: what the customer buys for the rest of it.
-  package mutating func addTransaction(to period: PeriodIndex, quantity: Int64, price: Int64)
-    -> TransactionIndex
-  {
+  package mutating func addTransaction(
+    to period: PeriodIndex,
+    quantity: Int64,
+    price: Int64,
+    seats: SeatRecord? = nil
+  ) -> TransactionIndex {
     let first = record(of: period)
     let added = addTransaction { store, transaction in
       TransactionRecord(
@@ -91,6 +95,7 @@ extension StoreState {
         reason: .purchase,
         offer: nil,
         price: price,
+        seats: seats,
         storefront: store.customers[first.customer].storefront,
         ownership: first.ownership,
         appAccountToken: first.appAccountToken,
@@ -124,5 +129,6 @@ struct NewPeriod {
   let reason: TransactionRecord.Reason
   var offer: AppliedOffer?
   let price: Int64
+  var seats: SeatRecord?
   let term: PeriodTerm
 }

@@ -28,6 +28,7 @@ extension StoreState {
       type: percentage < 100_000 || share == .prorated ? .prorated : .full,
       percentage: percentage
     )
+    if let seats = transactions[number].seats { leaveOut(seats.left, refundedOf: number) }
     guard let subscription = transactions[number].subscription else {
       notify(.refund, transaction: number)
       return revokeCopies(of: number, reason: reason)
@@ -48,7 +49,11 @@ extension StoreState {
     if isCurrent { subscriptions[subscription].life.revoke(at: now) }
     let left = isCurrent ? reinstatedPeriod(of: subscription) : nil
     if let left { continueSubscription(subscription, with: left) }
+    let isBefore = options.knobs.unclaimsBeforeRefund
+    if isBefore { fitClaims(of: subscription) }
     notify(.refund, subscription: subscription, transaction: number)
+    if !isBefore { fitClaims(of: subscription) }
+    if !isCurrent { fitMembers(of: subscription) }
     if isCurrent {
       for member in families.chains(of: subscription) { revokeMember(member, reason: reason) }
     }
@@ -108,12 +113,16 @@ extension StoreState {
   ///
   /// The dates of the transaction determine the state of the subscription again.
   mutating func reverseRefund(_ number: TransactionIndex) throws(StoreRefusal) {
-    guard let revocation = transactions[number].revocation, revocation.type != .family else {
+    if transactions[number].revocation == nil, transactions[number].seats?.revoked ?? 0 > 0 {
+      return reverseSeatRefund(number)
+    }
+    guard let revocation = transactions[number].revocation, revocation.type.isRefund else {
       throw StoreRefusal(.invalidState, "the transaction is not refunded")
     }
     signPostponedRefund(of: number)
     changes.note("refundReversed")
     transactions[number].revocation = nil
+    restoreSeats(of: number, wholly: true)
     transactions[number].isReinstated = isFollowedByPurchase(number)
     if let place = transactions[number].place, case let subscription = place.subscription,
       subscriptions[subscription].current < place.period,
@@ -175,7 +184,8 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "the transaction is already refunded")
     }
     guard transactions[number].ownership == .purchased else {
-      throw StoreRefusal(.invalidState, "a family-shared transaction cannot be refunded")
+      let what = transactions[number].ownership == .assigned ? "an assigned" : "a family-shared"
+      throw StoreRefusal(.invalidState, "\(what) transaction cannot be refunded")
     }
   }
 

@@ -10,6 +10,7 @@ extension StoreState {
     let current = record(of: subscription.current)
     let winBack = eligibleWinBackOffers(of: subscription).compactMap(\.id)
     let isPriceKnown = subscription.renewal.isOn
+    let seats = isPriceKnown ? seatsOfNextRenewal(of: subscription) : nil
     return RenewalRecord(
       subscription: number,
       original: subscription.original,
@@ -22,7 +23,8 @@ extension StoreState {
       graceEnd: subscription.life.billing.graceEnd,
       priceIncreaseStatus: subscription.renewal.price.status,
       offer: isPriceKnown ? subscription.renewal.offer.map { AppliedOffer($0.offer) } : nil,
-      renewalPrice: isPriceKnown ? renewalPrice(of: subscription) : nil,
+      renewalPrice: isPriceKnown ? seats?.averagePrice ?? renewalPrice(of: subscription) : nil,
+      seats: seats,
       currency: renewalCurrency(of: subscription),
       recentStart: subscription.recentStart,
       renewalDate: current.expiresDate,
@@ -65,7 +67,7 @@ extension StoreState {
   }
 
   /// The price of the next period: that of the offer, or the regular one.
-  private func renewalPrice(of subscription: SubscriptionState) -> Int64 {
+  func renewalPrice(of subscription: SubscriptionState) -> Int64 {
     if let offer = subscription.renewal.offer?.offer { return offer.charge }
     if options.knobs.renewalPriceShowsPendingIncrease,
       let pending = subscription.renewal.price.pending

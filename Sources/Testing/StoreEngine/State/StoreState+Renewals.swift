@@ -52,6 +52,7 @@ extension StoreState {
     let start = record(of: subscriptions[number].current).expiresDate ?? now
     renew(number, from: start)
     notify(.didRenew, subscription: number)
+    fitMembers(of: number)
     forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
     countSandboxRenewal(of: number)
   }
@@ -107,6 +108,8 @@ extension StoreState {
       subscription.renewal.offer = OfferProgress(queued)
       subscription.renewal.queuedOffer = nil
     }
+    let seats = renewedSeats(of: subscription, product, at: price, isOffer: offer != nil)
+    if seats == nil { subscription.renewal.seats = 1 }
     let end = timeTable(of: subscription.customer).end(of: &subscription.cycle, from: start, length)
     let plan =
       last.product == product
@@ -121,7 +124,8 @@ extension StoreState {
         start: start,
         reason: .renewal,
         offer: offer,
-        price: price,
+        price: seats?.averagePrice ?? price,
+        seats: seats,
         term: PeriodTerm(end: end, commitment: commitment, plan: plan)
       )
     )

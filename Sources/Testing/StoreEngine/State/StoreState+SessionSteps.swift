@@ -21,6 +21,7 @@ extension StoreState {
       ? now.adding(milliseconds: 1) : now
     renew(number, from: start, isNewCycle: true)
     notify(.didRenew, subscription: number)
+    fitMembers(of: number)
     forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
     countSandboxRenewal(of: number)
     schedule(subscription: number)

@@ -106,6 +106,9 @@ extension StoreState {
       if isOn {
         guard !subscriptions[number].isShared else { return }
         try requireShareable(record(of: subscriptions[number].current).product)
+        guard !isGroup(subscriptions[number]) else {
+          throw StoreRefusal(.invalidState, "\(name) was bought with several seats")
+        }
         startSharing(number, [:])
       } else {
         stopSharing(number)

@@ -37,6 +37,7 @@ extension StoreState {
     let terms = try offerTerms(step, product, terms, customer, subscription: nil)
     markIntroductoryOffer(terms, customer, product)
     let number = addSubscription(step, product, terms, customer)
+    subscriptions[number].isOfOrganization = step.isOfOrganization && terms.seats != nil
     notify(.subscribed, .initialBuy, subscription: number)
     schedule(subscription: number)
     if shares(step, product) { startSharing(number, step.memberNames) }
@@ -70,6 +71,7 @@ extension StoreState {
       return
     }
     if isNewStart { subscriptions[number].recentStart = start }
+    endClaims(ofLapsed: number)
     reset(number, terms, product, start, renews: step.renews)
     if shares(step, product, insteadOf: subscriptions[number]) {
       subscriptions[number].isShared = true
@@ -131,6 +133,7 @@ extension NewPeriod {
       reason: .purchase,
       offer: terms.applied,
       price: terms.price,
+      seats: terms.seats,
       term: PeriodTerm(end: end, commitment: terms.commitment, plan: terms.plan)
     )
   }

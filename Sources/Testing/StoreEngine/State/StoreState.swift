@@ -50,6 +50,8 @@ package struct StoreState: Sendable {
   var searches = 0
   var massExtensions = 0
   package var families = Families()
+  /// The claims of seats in groups whose invitations the developer hosts.
+  package var claims = SeatClaimTable()
   /// The nonces of the signed offers and eligibilities with which customers purchased, in lower case.
   var redeemedNonces: Set<String> = []
   /// The assumptions used so far.
@@ -65,7 +67,7 @@ package struct StoreState: Sendable {
   }
 
   package init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
-    catalogue = Catalogue(configuration)
+    catalogue = Catalogue(configuration, seats: options.seats)
     self.options = options
     settings = options.settings ?? configuration.settings
     identifiers = SeededIdentifiers(seed: options.seed)
@@ -111,7 +113,7 @@ package struct StoreState: Sendable {
       ? "\(number.value)" : "\(identifiers.firstTransactionId + Int64(number.value))"
   }
 
-  func appTransactionId(_ customer: CustomerIndex) -> String {
+  package func appTransactionId(_ customer: CustomerIndex) -> String {
     "\(identifiers.firstAppTransactionId + Int64(customer.value))"
   }
 }

@@ -63,6 +63,8 @@ package struct PeriodTerm: Hashable, Sendable {
   /// When an upgrade replaced the period.
   package var supersededAt: Timestamp?
   package var commitment: CommitmentPeriod?
+  /// Whether seats were added while the period ran: `additionalTransactionReason` of all its transactions.
+  package var hasAddedSeats = false
   /// The billing plan; `nil` for products without billing plans.
   let plan: TransactionRecord.Plan?
 }

@@ -12,7 +12,7 @@ package struct SubscriptionState: Sendable {
   package var customer: CustomerIndex
   package let group: String
   package let ownership: TransactionRecord.Ownership
-  /// The organizer's subscription, if this is one of a family member.
+  /// The subscription of the family's organizer, or of the purchaser of the group, if this is a member's.
   package var organizer: SubscriptionIndex?
   package var original: TransactionIndex
   /// The newest period.
@@ -29,6 +29,8 @@ package struct SubscriptionState: Sendable {
   var lastWinBack: Timestamp?
   /// Whether the subscription is shared with the family.
   package var isShared = false
+  /// Whether an organization bought it, whose members get their seats from its device management.
+  package var isOfOrganization = false
   /// The number of paid weeks.
   ///
   /// A month counts as four.

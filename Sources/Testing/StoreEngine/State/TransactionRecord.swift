@@ -17,11 +17,13 @@ package struct TransactionRecord: Sendable {
   package var original: TransactionIndex
   let originalPurchaseDate: Timestamp
   package let purchaseDate: Timestamp
-  package let quantity: Int64
+  package var quantity: Int64
   package let reason: Reason
   package let offer: AppliedOffer?
   /// In thousandths of the currency unit.
   package let price: Int64
+  /// The seats of a transaction of a group; `price` is then the average of one.
+  package var seats: SeatRecord?
   package let storefront: Storefront
   package let ownership: Ownership
   package var appAccountToken: String?
@@ -45,6 +47,8 @@ package struct TransactionRecord: Sendable {
   package enum Ownership: String, Sendable {
     case purchased = "PURCHASED"
     case familyShared = "FAMILY_SHARED"
+    /// A member's seat in a group or an organization.
+    case assigned = "ASSIGNED"
   }
 
   /// `billingPlanType` in payloads.
@@ -125,6 +129,11 @@ package struct Revocation: Hashable, Sendable {
     case full = "REFUND_FULL"
     case prorated = "REFUND_PRORATED"
     case family = "FAMILY_REVOKE"
+    /// The end of a member's seat.
+    case assignment = "ASSIGNMENT_REVOKE"
+
+    /// Whether the purchase was refunded, and not the access of somebody who had not paid.
+    package var isRefund: Bool { self == .full || self == .prorated }
   }
 }
 

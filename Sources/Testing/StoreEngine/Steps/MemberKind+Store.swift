@@ -144,10 +144,15 @@ extension MemberKind<String> {
     + StepKinds.scripted.keys.sorted().filter { SimulatedCall(rawValue: $0) == nil }
 
   /// The calls in random histories: a later step would change the published ones.
-  private static let drawnCalls = calls.filter { $0 != ExternalPurchaseReportStep.name }
+  private static let drawnCalls = {
+    let later = [ExternalPurchaseReportStep.name] + StepKinds.seatSteps.map { $0.name }
+    return calls.filter { !later.contains($0) }
+  }()
 }
 
 extension MemberKind<Int64> {
+  /// A number of seats; the product may have fewer.
+  static let seats = integer(in: 1...SeatPricing.mostSeats)
   /// The number of a notification, from 1, as in the files of `simulate --out`.
   static let notification = integer(in: 1...Int64(StoreState.mostRecords))
 }

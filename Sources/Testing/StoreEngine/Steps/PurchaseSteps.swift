@@ -16,7 +16,8 @@ extension StepKinds {
 /// applies automatically. `offer` is `{"promotional": id}`, `{"code": id}` or `{"winBack": id}`;
 /// `signature` is that of a promotional offer, as `receiptctl sign` prints it, an object or a string;
 /// `introductoryEligibility` is a token; `memberAs` is `{member: name}`. Without `familyShared`, the knob `sharesPurchases`
-/// determines whether a family shareable product is shared.
+/// determines whether a family shareable product is shared. `seats` is the number of seats that the group has afterwards, of a
+/// product that the member `seats` of `store` names.
 ///
 /// Swift: `TestCustomer.purchase`
 package struct PurchaseStep: Step {
@@ -47,6 +48,8 @@ package struct PurchaseStep: Step {
     .optional("introductoryEligibility", .text, \.introductoryEligibility),
     .optional("billingPlan", .choice(["BILLED_UPFRONT", "MONTHLY"]), \.billingPlan),
     .optional("familyShared", .flag, \.isFamilyShared),
+    .optional("seats", .seats, \.seats).ofSeats,
+    .defaulted("organization", .flag, \.isOfOrganization, label: "For an organization").ofSeats,
     .defaulted("memberAs", .memberNames, \.memberNames, label: "Names of members' purchases"),
   ]
 
@@ -66,6 +69,10 @@ package struct PurchaseStep: Step {
   package var appAccountToken: String?
   /// `nil` for the default of the store, or the present setting of the subscription.
   package var isFamilyShared: Bool?
+  /// The seats of the group after the purchase.
+  package var seats: Int64?
+  /// Whether an organization buys, whose members get their seats from its device management.
+  package var isOfOrganization = false
   /// The names of the purchases of family members, by customer.
   package var memberNames: [String: String] = [:]
 

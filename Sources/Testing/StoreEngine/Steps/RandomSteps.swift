@@ -40,7 +40,9 @@ package struct RandomSteps<Choices: RandomChoices>: Sendable {
       Array(repeating: product.id, count: product.terms == nil ? 1 : 3)
     }
     kinds = StepKinds.groups.flatMap(\.steps).filter { !excluded.contains($0.name) }
-      .flatMap { Array(repeating: $0, count: $0.weight) }
+      .flatMap {
+        Array(repeating: $0, count: catalogue.sellsSeats ? $0.weightWithSeats : $0.weight)
+      }
   }
 
   /// A step that could happen now.
@@ -55,7 +57,9 @@ package struct RandomSteps<Choices: RandomChoices>: Sendable {
   /// A step of this kind; `nil` if a purchase is missing that it needs, or if the drawn members exclude each other.
   package mutating func step<Kind: Step>(of kind: Kind.Type, at time: Timestamp) -> Kind? {
     var members: [(name: String, value: [UInt8])] = [("do", string(kind.name))]
-    for field in kind.fields where field.isRequired || field.input.isName || choices.chance(25) {
+    for field in kind.fields
+    where !field.isOfSeats || catalogue.sellsSeats {
+      guard field.isRequired || field.input.isName || choices.chance(25) else { continue }
       if let value = value(of: field, members, at: time) {
         members.append((field.name, value))
       } else if field.isRequired {
@@ -67,7 +71,7 @@ package struct RandomSteps<Choices: RandomChoices>: Sendable {
     }
     do {
       let object = try ScriptObject(JSONDocument(source[...]).root, "a random step")
-      let step = try Kind(object, besides: [])
+      let step = alone(try Kind(object, besides: []))
       for case .customer(let name) in step.references where !known.contains(name) { return nil }
       for case .introducesCustomer(let name) in step.references { known.insert(name) }
       for case .introduces(let name) in step.references where !catalogue.ids.contains(name) {
@@ -77,6 +81,15 @@ package struct RandomSteps<Choices: RandomChoices>: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// A purchase without the quantity that a subscription cannot have; other steps as they are.
+  private func alone<Kind: Step>(_ step: Kind) -> Kind {
+    guard var purchase = step as? PurchaseStep,
+      catalogue.number(of: purchase.product).map({ catalogue[$0].terms != nil }) == true
+    else { return step }
+    purchase.quantity = 1
+    return purchase as? Kind ?? step
   }
 
   /// The value of a member as JSON; `nil` if there is none to choose from.

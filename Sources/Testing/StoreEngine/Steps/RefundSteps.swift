@@ -12,7 +12,7 @@ extension StepKinds {
 
 /// Apple refunds a purchase, by default in full.
 ///
-/// `percentage` is in thousandths of a percent, 1 to 100000. The refund of the current purchase
+/// `percentage` is in thousandths of a percent, 1 to 100000; `seats` takes back some seats of a group, whose others stay. The refund of the current purchase
 /// ends a subscription, that of an earlier one changes nothing else. Without `reason`, the reason of the customer's request
 /// applies, or 0.
 ///
@@ -35,6 +35,7 @@ package struct RefundStep: Step {
       \.reason,
       label: "Reason code (1: issue in the app)"
     ),
+    .optional("seats", .seats, \.seats).ofSeats,
   ]
 
   package var transaction = ""
@@ -42,15 +43,23 @@ package struct RefundStep: Step {
   package var percentage: Int64?
   package var isProrated: Bool?
   package var reason: Int64?
+  /// The seats that are taken back; `nil` for all.
+  package var seats: Int64?
 
   package init() {}
 
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    if seats != nil, isProrated == true || percentage != nil {
+      throw ScriptError(step: object.step, "refund takes \"seats\" or a share, not both")
+    }
     guard isProrated == true, percentage != nil else { return }
     throw ScriptError(step: object.step, "refund takes \"percentage\" or \"prorated\", not both")
   }
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    if let seats {
+      return try store.refund(seats, of: try store.transaction(transaction), reason: reason)
+    }
     let share: RefundShare = isProrated == true ? .prorated : .percentage(percentage ?? 100_000)
     try store.refund(try store.transaction(transaction), share, reason: reason)
   }

@@ -24,6 +24,8 @@ package protocol Step: Sendable {
   static var isLogOnly: Bool { get }
   /// How often random histories have the step, beside the others.
   static var weight: Int { get }
+  /// The same in a store that sells seats; the published histories are of other stores.
+  static var weightWithSeats: Int { get }
   /// The endpoint of the App Store Server API that the step calls, whose errors have a code.
   static var endpoint: APIEndpoint? { get }
   /// The StoreKit call that an app makes for the step.
@@ -42,6 +44,7 @@ extension Step {
   package static var actions: [StepAction] { [StepAction(title)] }
   package static var isLogOnly: Bool { false }
   package static var weight: Int { 1 }
+  package static var weightWithSeats: Int { weight }
   package static var endpoint: APIEndpoint? { nil }
   package var storeKitCall: SimulatedCall? { nil }
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {}

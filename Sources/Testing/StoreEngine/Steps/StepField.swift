@@ -11,6 +11,8 @@ package struct StepField: Sendable {
   package let hint: String?
   /// Values in random histories: of a text, which they otherwise leave out, and of a choice, instead of all values.
   let examples: [String]
+  /// Whether random histories draw it only in a store that sells seats.
+  var isOfSeats = false
 
   init(
     name: String,

@@ -6,6 +6,7 @@ package enum StepKinds {
   package static let groups: [(title: String, steps: [any Step.Type])] = [
     ("Purchases", purchaseSteps), ("Subscriptions", subscriptionSteps),
     ("Billing and prices", billingSteps), ("Refunds", refundSteps), ("Families", familySteps),
+    ("Groups", seatSteps),
     ("Customers", customerSteps), ("Notifications", notificationSteps), ("Other", settingSteps),
   ]
 

@@ -77,6 +77,13 @@ package struct StepMember<Subject: Step>: Sendable {
     )
   }
 
+  /// A member that random histories draw only in a store that sells seats: the others were published before it.
+  var ofSeats: StepMember {
+    var field = field
+    field.isOfSeats = true
+    return StepMember(field: field, read: read, write: write, references: references)
+  }
+
   /// A member that scripts may have, and that has no effect.
   static func ignored<Value>(_ name: String, _ kind: MemberKind<Value>) -> StepMember {
     StepMember(

@@ -18,6 +18,10 @@ struct NotificationSubject {
       transaction = snapshot.transaction?.number
     case .appTransaction(let customer, _): self.customer = state.customers[customer].name
     case .summary(let summary): product = summary.productId
+    case .unclaimedSeats(let group, _):
+      let subscription = state.subscriptions[group]
+      customer = state.customers[subscription.customer].name
+      product = state.catalogue[state.record(of: subscription.current).product].id
     case .app, .externalPurchase: break
     }
   }

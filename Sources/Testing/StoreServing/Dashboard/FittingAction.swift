@@ -90,7 +90,7 @@ struct FittingActions {
     let transaction = (name: "transaction", value: name)
     let isShared = record.ownership == .familyShared
     if let revocation = record.revocation {
-      if revocation.type != .family {
+      if revocation.type.isRefund {
         actions.insert(.of(ReverseRefundStep.self, nil, transaction), at: 0)
       }
     } else if !isShared, record.price > 0 || record.refundRequestedAt != nil {

@@ -144,10 +144,6 @@ struct SearchTexts {
   private static let mostSearched = 50
 }
 
-extension Revocation.Kind {
-  fileprivate var isRefund: Bool { self != .family }
-}
-
 extension DeliveryStatus {
   fileprivate var words: String {
     switch self {

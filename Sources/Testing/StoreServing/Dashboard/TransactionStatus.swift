@@ -45,7 +45,7 @@ extension TransactionStatus {
   private static func status(of record: TransactionRecord, _ state: StoreState) -> TransactionStatus
   {
     if let revocation = record.revocation {
-      return revocation.type == .family ? .revoked : .refunded
+      return revocation.type.isRefund ? .refunded : .revoked
     }
     if record.isUpgraded { return .upgraded }
     guard let number = record.subscription, let end = record.expiresDate else {

@@ -25,10 +25,7 @@ struct APIRefusal: Error {
   /// If its number is not published, the response has one that is not Apple's, and says so.
   init(_ error: NamedAPIError) {
     let number = error.number ?? UncheckedError.unpublishedNumber
-    let note =
-      error.number == nil
-      ? " Apple has not published the number of \(error.name): \(number) is not Apple's." : ""
-    self.init(number: number, "\(error.name): \(error.meaning).\(note)")
+    self.init(number: number, error.text(number))
   }
 
   /// Apple's numbers begin with the HTTP status.

@@ -47,6 +47,17 @@ struct RequestedIds {
     return overflow ? nil : Int(exactly: place).flatMap(state.customers.index(at:))
   }
 
+  /// The customer with the given app transaction id; `nil` for the id of another app or environment, and for other text.
+  func member(_ id: String) -> CustomerIndex? {
+    guard state.hasAppTransactionIds, let number = Int64(id),
+      "\(number)".utf8.elementsEqual(id.utf8)
+    else { return nil }
+    let (place, overflow) = number.subtractingReportingOverflow(
+      state.identifiers.firstAppTransactionId
+    )
+    return overflow ? nil : Int(exactly: place).flatMap(state.customers.index(at:))
+  }
+
   /// The transaction with the given original transaction id.
   func originalTransaction(_ id: String) throws(APIRefusal) -> TransactionIndex {
     let number = try RequestedIds.number(id, .invalidOriginalTransactionId)

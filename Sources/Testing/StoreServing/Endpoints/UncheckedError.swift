@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AppStoreServer
+import StoreEngine
 
 /// An error that Apple documents for an endpoint, and that the test store never returns on its own.
 ///
@@ -13,16 +14,6 @@ package struct UncheckedError: Sendable {
 
   /// All of them; tests reach every other documented error.
   package static let all: [UncheckedError] = [
-    UncheckedError(
-      [.setAppAccountToken, .consumptionV1, .consumption],
-      .invalidAssignedTransactionNotSupported,
-      "no transaction is of an assigned seat"
-    ),
-    UncheckedError(
-      [.extendRenewalDate],
-      .assignedSubscriptionExtensionIneligible,
-      "no subscription is of an assigned seat"
-    ),
     UncheckedError(
       [.consumptionV1],
       .invalidTransactionNotConsumable,
@@ -51,7 +42,7 @@ package struct UncheckedError: Sendable {
   ]
 
   /// The number in the store's answer with an error whose number Apple has not published; its status follows from it.
-  package static let unpublishedNumber: Int64 = 4_009_999
+  package static let unpublishedNumber = StoreKnobs.SeatErrorNumbers.unpublished
 
   private init(_ endpoints: [APIEndpoint], _ code: APIErrorCode, _ why: String) {
     self.endpoints = endpoints
