@@ -90,6 +90,7 @@ check() {
   step "co-processes in Node, PHP, Go, Java" check_coprocesses
   step "systems that lack something" check_anywhere
   step "webhook over a simulated year" check_webhook
+  step "claims of killed backends" check_claims
   step "simulated histories" check_histories
   step "promises of the ledger" script ledger 100
   step "signatures in Python" check_signatures

@@ -209,6 +209,7 @@ struct DashboardTests {
       "setGracePeriod": "\"length\": null", "setFamilySharing": "\"subscription\": \"A\"",
       "setAppAccountToken": "\"subscription\": \"A\"", "setNotificationEndpoint": "\"up\": true",
       "resolvePurchaseIssue": "\"subscription\": \"A\"",
+      "unclaimSeat": "\"member\": \"ben\"",
       "retention": "\"id\": \"0f8fad5b-d9cb-469f-a165-70867728950e\"",
     ]
     let all = ["\"do\": \"\(name)\""] + members + [others[name]].compactMap { $0 }

@@ -137,6 +137,26 @@ struct SeatMemberTests {
     #expect(store.customer("bert").allTransactions.count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `whether an organization has a transaction is a knob`(_ isShown: Bool) throws {
+    let store = try SeatScript.store { $0.organizationHasTransaction = isShown }
+    let school = store.customer("school")
+    let team = try school.purchase("news.month") { ($0.seats, $0.isOfOrganization) = (3, true) }
+    try team.assignSeat(to: store.customer("bert"))
+    store.advance(to: team.expiresDate)
+    let sent = store.state.notifications.map { record -> String? in
+      if case .purchase(let snapshot) = record.contents {
+        return snapshot.transaction?.ownership.rawValue
+      }
+      return nil
+    }
+    let own = isShown ? ["PURCHASED"] : []
+    #expect(sent == own + ["ASSIGNED"] + own + ["ASSIGNED"])
+    #expect(store.state.historyTransactions(of: .first).isEmpty == !isShown)
+    #expect(store.state.knownAnswers(about: .first).isEmpty == !isShown)
+    #expect(store.customer("bert").currentEntitlements.count == 1)
+  }
+
   @Test func `assumptions about groups are listed only by plays of groups`() throws {
     let store = try SeatScript.store()
     try store.customer("anna").purchase("pro.month")

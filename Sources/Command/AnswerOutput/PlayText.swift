@@ -98,7 +98,8 @@ extension UpcomingRenewal {
         old == price ? "the unchanged price" : "the price instead of \(money(old, currency) ?? "")"
       return " if the customer consents to \(price), else the subscription ends"
     }
-    return cause + (offer ?? "") + (consent ?? "")
+    let group = seats.map { " of \($0) seats" } ?? ""
+    return cause + group + (offer ?? "") + (consent ?? "")
   }
 
   private var offerKind: String? {
@@ -107,6 +108,7 @@ extension UpcomingRenewal {
     case 2: "promotional offer"
     case 3: "offer code"
     case 4: "win-back offer"
+    case 5: "retention offer"
     default: nil
     }
   }

@@ -10,7 +10,7 @@ extension Play {
   package func knownAnswers() -> [String: [String: KnownAnswer]] {
     var answers: [String: [String: KnownAnswer]] = [:]
     for customer in state.customers {
-      answers[customer.name] = state.knownAnswers(about: customer.index)
+      answers[customer.name] = state.expectedAnswers(about: customer.index)
     }
     return answers
   }

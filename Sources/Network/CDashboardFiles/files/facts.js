@@ -27,7 +27,8 @@ const all = {
     item.newestTransactionId && ["Newest period", app.inspectLink("transaction", item.newestTransactionId)],
     item.subscription && ["Subscription", link(app, "subscriptions", { subscription: item.subscription }, name(item.subscription))],
     ...family(app, item),
-    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` for ${plural(item.quantity, "unit")}` : ""]],
+    ...seats(app, item),
+    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` for ${plural(item.quantity, item.isOfGroup ? "seat" : "unit")}` : ""]],
     item.offer && ["Offer", offer(app, item.offer)],
     item.storefront && ["Storefront", country(item)],
     ["Purchased", timeElement(item.purchaseDate)],
@@ -81,11 +82,26 @@ const all = {
   ],
 };
 
+// The seats of a group: who has them, what they cost, and which claims take one.
+function seats(app, item) {
+  const { seats } = item;
+  if (!seats) return [];
+  const tiers = (all) => all.map((each) => `${each.quantity} at ${money(each.price, item.currency)}`).join(", ");
+  return [
+    ["Seats", [plural(seats.left, "seat"), seats.revoked > 0 ? `, ${seats.revoked} refunded` : "", h("span", { class: "below" }, tiers(seats.tiers))]],
+    seats.next !== undefined && ["Next renewal", [plural(seats.next, "seat"), seats.nextTiers ? h("span", { class: "below" }, tiers(seats.nextTiers)) : ""]],
+    ["Invitations", seats.organization ? "an organization" : seats.invitations === "APPLE" ? "the App Store" : "the developer"],
+    seats.claims && ["Claims", [`${seats.claimed} of ${plural(seats.forMembers, "seat")} for members`,
+      seats.overClaimed > 0 ? [" ", badge(`${seats.overClaimed} too many`, "bad")] : "",
+      list(seats.claims, (each) => [each.customer ? app.inspectLink("customer", each.customer) : "no person named yet", h("span", { class: "below" }, code(each.seatClaimId))])]],
+  ];
+}
+
 function family(app, item) {
   return [
-    item.organizer && ["Shared by", [app.inspectLink("customer", item.organizer.customer), " ",
+    item.organizer && [item.ownership === "ASSIGNED" ? "Seat of" : "Shared by", [app.inspectLink("customer", item.organizer.customer), " ",
       h("span", { class: "below" }, app.inspectLink("transaction", item.organizer.transactionId))]],
-    item.members?.length > 0 && ["Shared with", list(item.members, (each) => [
+    item.members?.length > 0 && [item.seats ? "Members" : "Shared with", list(item.members, (each) => [
       app.inspectLink("customer", each.customer), h("span", { class: "below" }, app.inspectLink("transaction", each.transactionId))])],
     item.members?.length === 0 && ["Shared with", "no family member yet"],
     item.ownership === "FAMILY_SHARED" && !item.organizer && ["Ownership", "family shared"],

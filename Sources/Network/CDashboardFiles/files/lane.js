@@ -77,8 +77,9 @@ function facts(app, item, now) {
     customer, price(item, next),
     [renewal(item, next, moment), renews(item) && next && Date.parse(next.date) > now
       ? [" ", app.clock.jump(next.date, `the renewal of ${visible(item.name, 60)}`, { data: { focus: `jump ${item.originalTransactionId}` } })] : ""],
-    item.organizer ? ["shared by ", app.inspectLink("customer", item.organizer.customer)] : null,
-    item.members?.length > 0 ? ["shared with ", item.members.map((each, index) => [index > 0 ? ", " : "", app.inspectLink("customer", each.customer)])] : null,
+    item.seats ? `${item.seats.left} ${item.seats.left === 1 ? "seat" : "seats"}` : null,
+    item.organizer ? [item.ownership === "ASSIGNED" ? "seat of " : "shared by ", app.inspectLink("customer", item.organizer.customer)] : null,
+    item.members?.length > 0 ? [item.seats ? "members " : "shared with ", item.members.map((each, index) => [index > 0 ? ", " : "", app.inspectLink("customer", each.customer)])] : null,
   ].filter(Boolean);
 }
 

@@ -36,7 +36,7 @@ extension StoreState {
   }
 
   private func isInReceipts(_ record: TransactionRecord) -> Bool {
-    guard !record.isDeleted else { return false }
+    guard !record.isDeleted, !isWithheld(record) else { return false }
     if case .oneTime(.consumable) = catalogue[record.product].kind { return !record.isFinished }
     return true
   }

@@ -16,7 +16,7 @@ extension StoreState {
     signedBy signer: StoreSigner
   ) throws(TrustError) -> [UInt8] {
     var groups: [(id: String, items: [[UInt8]])] = []
-    for number in customers[customer].allSubscriptions {
+    for number in shownSubscriptions(of: customer) {
       let subscription = subscriptions[number]
       guard wanted.isEmpty || wanted.contains(subscription.status) else { continue }
       let item = try statusItem(subscription, signer)
@@ -74,7 +74,8 @@ extension StoreState {
   }
 
   package func historyTransactions(of customer: CustomerIndex) -> [TransactionRecord] {
-    customers[customer].transactions.lazy.map { transactions[$0] }.filter { !$0.isDeleted }
+    customers[customer].transactions.lazy.map { transactions[$0] }
+      .filter { !$0.isDeleted && !isWithheld($0) }
   }
 
   // MARK: Current copies

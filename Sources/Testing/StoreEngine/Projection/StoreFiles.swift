@@ -125,7 +125,7 @@ package struct StoreFiles: Sendable {
       let name = "transaction-\(state.transactionId(record.number)).jws"
       files.append(StoreFile("\(folder)/\(name)", Array(token.utf8)))
     }
-    for number in state.customers[customer].allSubscriptions {
+    for number in state.shownSubscriptions(of: customer) {
       let token = try state.signedRenewalInfo(number, signer)
       let id = state.transactionId(state.subscriptions[number].original)
       files.append(StoreFile("\(folder)/renewal-info-\(id).jws", Array(token.utf8)))

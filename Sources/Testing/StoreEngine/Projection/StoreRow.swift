@@ -57,10 +57,12 @@ extension StoreState {
       causes: changes.causes,
       subscriptions: shown.map { summary(of: $0) },
       refusals: changes.answers.map(\.refusal),
-      transactions: changedTransactions.filter { !transactions[$0].isDeleted }.map {
+      transactions: changedTransactions.filter {
+        !transactions[$0].isDeleted && !isWithheld(transactions[$0])
+      }.map {
         (transactions[$0], max(now, transactions[$0].signedAt))
       },
-      renewalInfos: changedSubscriptions.map {
+      renewalInfos: changedSubscriptions.filter { !isWithheld($0) }.map {
         (renewalRecord(of: $0), max(now, subscriptions[$0].signedAt))
       },
       notifications: changes.notifications,

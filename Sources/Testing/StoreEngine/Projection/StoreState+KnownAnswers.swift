@@ -11,7 +11,7 @@ extension StoreState {
       let id = catalogue[product].id
       answers[id] = answers[id]?.combined(with: answer) ?? answer
     }
-    for number in customers[customer].allSubscriptions {
+    for number in shownSubscriptions(of: customer) {
       for (product, answer) in knownAnswers(aboutSubscription: number) { add(answer, product) }
     }
     for number in customers[customer].transactions {

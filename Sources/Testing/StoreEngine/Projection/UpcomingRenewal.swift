@@ -12,8 +12,10 @@ public struct UpcomingRenewal: Hashable, Sendable {
   public let subscription: String
   /// The product of the period.
   public let productId: String
-  /// The price in thousandths of the currency unit.
+  /// The price in thousandths of the currency unit, of all seats.
   public let price: Int64
+  /// The seats of a group; `nil` for a subscription of one customer.
+  public let seats: Int64?
   /// The currency.
   public let currency: String
   /// The offer of the period, if any.
@@ -77,7 +79,8 @@ extension StoreState {
           date: isRecovery ? future.now : period.purchaseDate,
           subscription: subscriptions[number].name,
           productId: catalogue[period.product].id,
-          price: period.price,
+          price: period.total,
+          seats: period.seats?.count,
           currency: period.storefront.currency,
           offerIdentifier: period.offer?.identifier,
           offerType: period.offer?.type,
@@ -140,6 +143,7 @@ extension UpcomingRenewal {
       json.member("subscription") { $0.string(subscription) }
       json.member("productId") { $0.string(productId) }
       json.member("price") { $0.integer(price) }
+      if let seats { json.member("seats") { $0.integer(seats) } }
       json.member("currency") { $0.string(currency) }
       if let offerIdentifier { json.member("offerIdentifier") { $0.string(offerIdentifier) } }
       if let offerType { json.member("offerType") { $0.integer(offerType) } }

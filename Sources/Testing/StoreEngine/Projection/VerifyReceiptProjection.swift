@@ -11,7 +11,7 @@ extension StoreState {
   /// `latestReceipt` is the signed receipt in base64.
   package func verifyReceipt(of customer: CustomerIndex, latestReceipt: String) -> [UInt8] {
     let items = receiptTransactions(of: customer).map(verifyReceiptTransaction)
-    let renewals = customers[customer].allSubscriptions.map(verifyReceiptRenewal)
+    let renewals = shownSubscriptions(of: customer).map(verifyReceiptRenewal)
     var receipt = verifyReceiptApp(of: customer)
     receipt.purchases = items
     let latest = VerifyReceiptBody.Latest(

@@ -9,6 +9,7 @@ package struct SeatClaimTable: Sendable {
   private var ofGroups: [SubscriptionIndex: [SeatClaimIndex]] = [:]
   private var byId: [[UInt8]: SeatClaimIndex] = [:]
   private var byRequest: [Request: SeatClaimIndex] = [:]
+  private var ofMembers: [CustomerIndex: [SeatClaimIndex]] = [:]
   /// The number of running claims of each group.
   private var running: [SubscriptionIndex: Int] = [:]
 
@@ -29,6 +30,11 @@ package struct SeatClaimTable: Sendable {
   /// The claims of a group that take a seat, in order.
   package func runningClaims(of group: SubscriptionIndex) -> [SeatClaimIndex] {
     claims(of: group).filter { all[$0].end == nil }
+  }
+
+  /// The claims of a person, with those that ended.
+  package func claims(ofMember member: CustomerIndex) -> [SeatClaimIndex] {
+    ofMembers[member] ?? []
   }
 
   package func runningCount(of group: SubscriptionIndex) -> Int { running[group] ?? 0 }
@@ -52,10 +58,12 @@ package struct SeatClaimTable: Sendable {
     let request = Request(group: claim.group, identifier: SeatClaimTable.key(claim.request))
     byRequest[request] = index
     running[claim.group, default: 0] += 1
+    if let member = claim.member { ofMembers[member, default: []].append(index) }
   }
 
   mutating func associate(_ index: SeatClaimIndex, with member: CustomerIndex) {
     all[index].member = member
+    ofMembers[member, default: []].append(index)
   }
 
   mutating func end(_ index: SeatClaimIndex, at time: Timestamp, by cause: SeatClaimRecord.Cause) {

@@ -43,6 +43,8 @@ package struct SeatRecord: Hashable, Sendable {
   package private(set) var charges: [SeatCharge]
   /// The seats that refunds took back; of a purchaser only.
   package var revoked: Int64 = 0
+  /// By how many seats the next renewal has fewer because of these refunds.
+  var leftOut: Int64 = 0
 
   init(_ invitations: SeatPricing.Invitations, _ charges: [SeatCharge]) {
     self.invitations = invitations

@@ -28,6 +28,22 @@ extension StoreState {
     subscription.organizer == nil && record(of: subscription.current).seats != nil
   }
 
+  // MARK: Organizations
+
+  /// Whether no document shows a subscription: that of an organization, if the knob says that it has no transaction.
+  package func isWithheld(_ number: SubscriptionIndex) -> Bool {
+    subscriptions[number].isOfOrganization && !options.knobs.organizationHasTransaction
+  }
+
+  package func isWithheld(_ record: TransactionRecord) -> Bool {
+    record.subscription.map(isWithheld) ?? false
+  }
+
+  /// The subscriptions of a customer that documents show.
+  package func shownSubscriptions(of customer: CustomerIndex) -> [SubscriptionIndex] {
+    customers[customer].allSubscriptions.filter { !isWithheld($0) }
+  }
+
   // MARK: Renewals
 
   /// The seats of a period that renews a subscription at a price for one customer; `nil` for a subscription of one customer.

@@ -25,7 +25,7 @@ extension StoreState {
     transactions[number].seats?.revoked += count
     transactions[number].refundRequestedAt = nil
     transactions[number].refundRequestReason = nil
-    leaveOut(count, refundedOf: number)
+    leaveOut(seatsRefundedOf: number)
     assume(.unclaimsBeforeRefund)
     let isBefore = options.knobs.unclaimsBeforeRefund
     if isBefore { fitClaims(of: place.subscription) }
@@ -37,33 +37,30 @@ extension StoreState {
   /// Gives back the seats that were taken back from a transaction.
   mutating func reverseSeatRefund(_ number: TransactionIndex) {
     changes.note("refundReversed")
-    restoreSeats(of: number, wholly: false)
+    restoreSeats(of: number)
     notify(.refundReversed, transaction: number)
   }
 
-  /// The next renewal has no seats that were refunded.
-  mutating func leaveOut(_ count: Int64, refundedOf number: TransactionIndex) {
-    guard let place = transactions[number].place, isCurrent(number),
-      subscriptions[place.subscription].renewal.seats > 1
-    else { return }
+  /// The next renewal has no more seats than a refund left.
+  mutating func leaveOut(seatsRefundedOf number: TransactionIndex) {
+    guard let place = transactions[number].place, isCurrent(number) else { return }
+    let renewed = subscriptions[place.subscription].renewal.seats
+    let left = max(1, seatsLeft(in: place.period))
+    guard renewed > left else { return }
     assume(.refundedSeats)
-    let left = subscriptions[place.subscription].renewal.seats - count
-    subscriptions[place.subscription].renewal.seats = max(1, left)
+    subscriptions[place.subscription].renewal.seats = left
+    transactions[number].seats?.leftOut += renewed - left
   }
 
   /// Undoes what refunds took back from a transaction, for the next renewal too.
-  mutating func restoreSeats(of number: TransactionIndex, wholly isWhole: Bool) {
+  mutating func restoreSeats(of number: TransactionIndex) {
     guard let seats = transactions[number].seats, let place = transactions[number].place else {
       return
     }
     transactions[number].seats?.revoked = 0
+    transactions[number].seats?.leftOut = 0
     guard isCurrent(number) else { return }
-    let restored =
-      subscriptions[place.subscription].renewal.seats + (isWhole ? seats.count : seats.revoked)
-    let left = seatsLeft(in: place.period)
-    subscriptions[place.subscription].renewal.seats = max(1, min(restored, left))
-    if !runningMembers(of: place.subscription).isEmpty || seats.invitations == .apple {
-      assume(.membersAfterReversal)
-    }
+    subscriptions[place.subscription].renewal.seats += seats.leftOut
+    if seats.invitations == .apple { assume(.membersAfterReversal) }
   }
 }

@@ -149,7 +149,10 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
     case .offerOfSeats:
       ("each seat at the price of the offer", .low, "offers of groups are not documented")
     case .refundedSeats:
-      ("not renewed", .low, "whether refunded seats are part of the next renewal is not documented")
+      (
+        "the next renewal has no more than are left", .low,
+        "whether refunded seats are part of the next renewal is not documented"
+      )
     case .memberTransaction:
       (
         "the purchaser's seats and average price, from the assignment on", .medium,

@@ -28,7 +28,7 @@ extension StoreState {
       type: percentage < 100_000 || share == .prorated ? .prorated : .full,
       percentage: percentage
     )
-    if let seats = transactions[number].seats { leaveOut(seats.left, refundedOf: number) }
+    if transactions[number].seats != nil { leaveOut(seatsRefundedOf: number) }
     guard let subscription = transactions[number].subscription else {
       notify(.refund, transaction: number)
       return revokeCopies(of: number, reason: reason)
@@ -122,7 +122,7 @@ extension StoreState {
     signPostponedRefund(of: number)
     changes.note("refundReversed")
     transactions[number].revocation = nil
-    restoreSeats(of: number, wholly: true)
+    restoreSeats(of: number)
     transactions[number].isReinstated = isFollowedByPurchase(number)
     if let place = transactions[number].place, case let subscription = place.subscription,
       subscriptions[subscription].current < place.period,

@@ -14,6 +14,7 @@ extension StoreState {
     transaction: TransactionIndex? = nil,
     consumptionRequestReason: String? = nil
   ) {
+    guard !isWithheld(number) else { return touch(subscription: number) }
     let newest = subscriptions[number].current
     let current = transaction ?? shownTransaction(of: newest)
     // A renewal that has not begun follows the current period.

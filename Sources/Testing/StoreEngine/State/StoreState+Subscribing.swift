@@ -37,7 +37,10 @@ extension StoreState {
     let terms = try offerTerms(step, product, terms, customer, subscription: nil)
     markIntroductoryOffer(terms, customer, product)
     let number = addSubscription(step, product, terms, customer)
-    subscriptions[number].isOfOrganization = step.isOfOrganization && terms.seats != nil
+    if step.isOfOrganization, terms.seats != nil {
+      subscriptions[number].isOfOrganization = true
+      assume(.organizationHasTransaction)
+    }
     notify(.subscribed, .initialBuy, subscription: number)
     schedule(subscription: number)
     if shares(step, product) { startSharing(number, step.memberNames) }

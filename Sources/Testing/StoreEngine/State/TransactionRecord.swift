@@ -80,6 +80,9 @@ package struct TransactionRecord: Sendable {
     mutating func change(_ change: (inout PeriodTerm) -> Void) { change(&term) }
   }
 
+  /// What the customer pays for all units or seats, in thousandths of the currency unit.
+  package var total: Int64 { seats?.total ?? price }
+
   package var subscription: SubscriptionIndex? { place?.subscription }
   package var expiresDate: Timestamp? { place?.term.end }
   package var supersededAt: Timestamp? { place?.term.supersededAt }

@@ -28,12 +28,17 @@ package struct PurchaseStep: Step {
       title,
       synonyms: ["buy", "subscribe", "offer", "code", "redeem"]
     ),
-    changePlan,
+    changePlan, addSeats,
   ]
   /// What a customer does who purchases another product of the group.
   package static let changePlan = StepAction(
     "Change plan",
     synonyms: ["downgrade", "upgrade", "crossgrade", "switch", "change product"]
+  )
+  /// What a customer does who buys seats for a group, or more of them.
+  package static let addSeats = StepAction(
+    "Buy seats",
+    synonyms: ["seats", "group", "team", "add seats"]
   )
   package static let members: [StepMember<Self>] = [
     .required("product", .purchasedProduct, \.product),
@@ -83,6 +88,9 @@ package struct PurchaseStep: Step {
   }
 
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    guard !isOfOrganization || seats ?? 1 > 1 else {
+      throw object.error("organization", "beside \"seats\" of 2 or more")
+    }
     guard signature != nil else { return }
     guard case .promotional = offer else {
       throw object.error("signature", "an offer {\"promotional\": id} beside it")

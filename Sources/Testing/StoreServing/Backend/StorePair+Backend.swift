@@ -230,7 +230,7 @@ extension StorePair {
 extension StoreState {
   /// The right answers that a backend must give: those about consumables are none.
   func answersToCompare(about customer: CustomerIndex) -> [String: KnownAnswer] {
-    knownAnswers(about: customer).filter { !isConsumable($0.key) }
+    expectedAnswers(about: customer).filter { !isConsumable($0.key) }
   }
 
   func isConsumable(_ id: String) -> Bool {

@@ -36,6 +36,11 @@ struct FittingAction {
     FittingAction(PurchaseStep.self, PurchaseStep.changePlan, [("customer", customer.name)], .rare)
   }
 
+  /// The action of a customer who buys more seats, of which the form asks for the number.
+  static func addSeats(_ members: (name: String, value: String)...) -> FittingAction {
+    FittingAction(PurchaseStep.self, PurchaseStep.addSeats, members, .usual)
+  }
+
   /// An action of a step; `value` selects one of the two actions of a Boolean.
   static func of(
     _ kind: any Step.Type,
@@ -88,7 +93,7 @@ struct FittingActions {
       actions += self.actions(ofSubscription: subscription)
     }
     let transaction = (name: "transaction", value: name)
-    let isShared = record.ownership == .familyShared
+    let isShared = record.ownership != .purchased
     if let revocation = record.revocation {
       if revocation.type.isRefund {
         actions.insert(.of(ReverseRefundStep.self, nil, transaction), at: 0)
@@ -123,6 +128,7 @@ struct FittingActions {
   }
 
   private func actions(ofSubscription subscription: SubscriptionState) -> [FittingAction?] {
+    if subscription.ownership == .assigned { return actions(ofMember: subscription) }
     guard subscription.organizer == nil else { return [] }
     let subject = (name: "subscription", value: subscription.name)
     let customer = state.customers[subscription.customer]
@@ -150,6 +156,7 @@ struct FittingActions {
       }
       let isOn = willRenew(subscription)
       actions.append(.of(SetAutoRenewStep.self, !isOn, subject))
+      actions += self.actions(ofGroup: subscription)
       if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
       actions += [payment, .changePlan(of: customer)]
       // Apple extends no free period.
@@ -160,6 +167,40 @@ struct FittingActions {
     case .expired, .revoked: break
     }
     return actions
+  }
+
+  /// What fits a product that is sold by the seat.
+  private func actions(ofGroup subscription: SubscriptionState) -> [FittingAction?] {
+    let product = state.catalogue[state.record(of: subscription.current).product]
+    guard let terms = product.seats else { return [] }
+    let subject = (name: "subscription", value: subscription.name)
+    let customer = (name: "customer", value: state.customers[subscription.customer].name)
+    var actions: [FittingAction?] = [
+      .addSeats(customer, (name: "product", value: product.id)),
+      .of(SetRenewalSeatsStep.self, nil, subject),
+    ]
+    guard state.isGroup(subscription) else { return actions }
+    let invitations = state.record(of: subscription.current).seats?.invitations
+    if (invitations ?? terms.invitations) == .apple || subscription.isOfOrganization {
+      actions.append(.of(AssignSeatStep.self, nil, subject))
+    } else {
+      actions.append(.of(ClaimSeatStep.self, nil, subject))
+      if state.claims.runningCount(of: subscription.index) > 0 {
+        actions.append(.of(UnclaimSeatStep.self, nil, subject))
+      }
+    }
+    return actions
+  }
+
+  /// What fits the seat of a member.
+  private func actions(ofMember subscription: SubscriptionState) -> [FittingAction?] {
+    guard subscription.phase.isRunning, let group = subscription.organizer else { return [] }
+    let subject = (name: "subscription", value: state.subscriptions[group].name)
+    let member = (name: "member", value: state.customers[subscription.customer].name)
+    return [
+      .of(TakeBackSeatStep.self, nil, subject, member),
+      .of(LeaveGroupStep.self, nil, subject, member),
+    ]
   }
 
   /// Whether the customer wants the subscription, or its commitment, to renew.

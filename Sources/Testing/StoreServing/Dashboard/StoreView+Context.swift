@@ -27,13 +27,14 @@ extension StoreView {
       )
     }
     writeFamily(of: subscription, to: &json)
+    writeGroup(of: subscription, to: &json)
   }
 
   /// The product and price of the next renewal, and a price increase.
   func writeRenewal(of subscription: SubscriptionState, to json: inout JSONWriter) {
     let current = state.record(of: subscription.current)
     json.member("autoRenew") { $0.boolean(subscription.renewal.isOn) }
-    json.member("currentPrice") { $0.integer(current.price) }
+    json.member("currentPrice") { $0.integer(current.total) }
     json.member("renewalProductId", state.catalogue[subscription.renewal.product].id)
     if let end = current.expiresDate { json.member("periodEnd", "\(end)") }
     if let end = subscription.life.billing.graceEnd { json.member("graceEnd", "\(end)") }
@@ -87,7 +88,9 @@ extension StoreView {
         )
       }
     }
-    let members = state.families.chains(of: subscription.index).prefix(StoreView.mostMembers)
+    let members = state.families.chains(of: subscription.index).prefix(
+      state.isGroup(subscription) ? StoreView.mostOfGroup : StoreView.mostMembers
+    )
     guard subscription.isShared || !members.isEmpty else { return }
     json.array("members") { json in
       for number in members where !state.subscriptions[number].isRemoved {
@@ -137,4 +140,6 @@ extension StoreView {
   private static let shownRenewals = 6
   /// A family has at most five members beside the organizer; former members keep their subscriptions.
   private static let mostMembers = 12
+  /// The members and claims of a group that are listed; it may have thousands.
+  static let mostOfGroup = 100
 }

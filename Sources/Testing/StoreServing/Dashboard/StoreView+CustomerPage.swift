@@ -25,7 +25,8 @@ extension StoreView {
       json.object("customer") { json in writeDetails(of: customer, to: &json) }
       writeMoney(of: records, to: &json)
       json.array("products") { json in
-        for (product, answer) in state.knownAnswers(about: number).sorted(by: { $0.key < $1.key }) {
+        for (product, answer) in state.expectedAnswers(about: number).sorted(by: { $0.key < $1.key }
+        ) {
           answer.write(about: product, to: &json)
         }
       }
@@ -53,13 +54,15 @@ extension StoreView {
   private func writeMoney(of records: [TransactionRecord], to json: inout JSONWriter) {
     var all: [String: Money] = [:]
     for record in records where record.ownership == .purchased {
-      // That of all units.
-      let price = record.price
+      let price = record.total
       var money = all[record.storefront.currency, default: Money()]
       money.paid = sum(money.paid, price)
       if price > 0 { money.purchases += 1 }
       if let revocation = record.revocation, revocation.type.isRefund, price > 0 {
         money.refunded = sum(money.refunded, refund(of: price, revocation))
+        money.refunds += 1
+      } else if let seats = record.seats, seats.revoked > 0 {
+        money.refunded = sum(money.refunded, seats.averagePrice * seats.revoked)
         money.refunds += 1
       }
       all[record.storefront.currency] = money

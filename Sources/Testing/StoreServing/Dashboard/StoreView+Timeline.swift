@@ -68,6 +68,7 @@ extension StoreView {
         json.member("expirationIntent") { $0.integer(intent) }
       }
       writeFamily(of: subscription, to: &json)
+      writeGroup(of: subscription, to: &json)
       write(periodsOf: number, to: &json)
       json.array("unpaid") { for period in unpaidPeriods(events) { $0.write(bar: period) } }
       write(events, to: &json)
@@ -90,8 +91,9 @@ extension StoreView {
           if let end = record.expiresDate { json.member("until", "\(end)") }
           json.member("status", TransactionStatus(of: record, in: state).rawValue)
           json.member("reason", record.reason.rawValue)
-          json.member("price") { $0.integer(record.price) }
+          json.member("price") { $0.integer(record.total) }
           json.member("currency", record.storefront.currency)
+          if record.seats != nil { json.member("seats") { $0.integer(record.quantity) } }
           if let offer = record.offer { offer.write(to: &json) }
           if let revocation = record.revocation {
             json.member("revokedAt", "\(revocation.date)")

@@ -142,7 +142,8 @@ extension StoreView {
       }
     }
     json.member("quantity") { $0.integer(record.quantity) }
-    json.member("price") { $0.integer(record.price) }
+    if record.seats != nil { json.member("isOfGroup") { $0.boolean(true) } }
+    json.member("price") { $0.integer(record.total) }
     json.member("currency", record.storefront.currency)
     json.member("storefront", record.storefront.code)
     json.member("storefrontName", record.storefront.name)

@@ -107,7 +107,7 @@ final class TransactionSearch {
     switch query["sort"] ?? "date" {
     case "date": ascending = by(\.purchaseDate)
     case "expires": ascending = by { $0.expiresDate ?? .earliest }
-    case "price": ascending = by(\.price)
+    case "price": ascending = by(\.total)
     case "transaction": ascending = numbers
     case "product":
       let ranks = ranks(of: state.catalogue.products.column(\.id))

@@ -71,7 +71,7 @@ struct RequestedIds {
       state.identifiers.firstTransactionId
     )
     guard !overflow, let index = Int(exactly: place).flatMap(state.transactions.index(at:)),
-      !state.transactions[index].isDeleted
+      !state.transactions[index].isDeleted, !state.isWithheld(state.transactions[index])
     else { return nil }
     return index
   }

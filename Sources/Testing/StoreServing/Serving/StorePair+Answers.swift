@@ -35,7 +35,7 @@ extension StoreView {
         json.member("appTransactionId", id)
       }
       json.array("products") { json in
-        for (product, answer) in state.knownAnswers(about: customer.index).sorted(by: {
+        for (product, answer) in state.expectedAnswers(about: customer.index).sorted(by: {
           $0.key < $1.key
         }) {
           answer.write(about: product, to: &json)

@@ -120,7 +120,7 @@ extension StoreView {
       if let revocation = record.revocation {
         json.member("revocationDate") { $0.integer(revocation.date.millisecondsSince1970) }
       }
-      json.member("price") { $0.integer(record.price) }
+      json.member("price") { $0.integer(record.total) }
       json.member("currency", record.storefront.currency)
     }
   }
