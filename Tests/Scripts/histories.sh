@@ -3,6 +3,7 @@
 #
 # histories [COUNT]: compares COUNT entitlements of simulated customers with an oracle.
 # histories --suites N: plays the acceptance suite against the engine, N histories of every profile.
+# histories --seats N: the same, N histories of every profile in which groups buy seats.
 # histories --groups N: compares N answers about purchasers and members of groups with the scripts of their lives.
 
 # shellcheck source=shared/common.sh
@@ -19,6 +20,11 @@ run_histories() {
     need_tools
     quietly build_release --product histories || exit 4
     leave_with "$release/release/histories" --suites "${2:-1000}"
+  fi
+  if [ "${1:-}" = --seats ]; then
+    need_tools
+    quietly build_release --product histories || exit 4
+    leave_with "$release/release/histories" --seats "${2:-1000}"
   fi
   if [ "${1:-}" = --groups ]; then
     need_tools

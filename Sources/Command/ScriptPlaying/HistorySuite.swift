@@ -14,13 +14,17 @@ package struct HistorySuite: Sendable {
   private let configuration: StoreConfiguration
   private let signer: StoreSigner
   private let seed: String
+  /// The products that are sold by the seat; the published suites have none.
+  private let seats: [SeatPricing]
 
   package init(
     _ configuration: StoreConfiguration,
-    seed: String
+    seed: String,
+    seats: [SeatPricing] = []
   ) throws(TrustError) {
     self.configuration = configuration
     self.seed = seed
+    self.seats = seats
     signer = try StoreSigner(seed: seed)
   }
 
@@ -68,7 +72,8 @@ package struct HistorySuite: Sendable {
     let script = RandomScript(
       seed: "\(seed)/\(number)",
       for: configuration,
-      profile: profile ?? profiles[number % profiles.count]
+      profile: profile ?? profiles[number % profiles.count],
+      seats: seats
     )
     return try files(of: script.bytes, folder: HistorySuite.folder(number))
   }

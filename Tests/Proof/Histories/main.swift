@@ -16,6 +16,7 @@ var seed: UInt64 = 1
 var workers = 2
 var file: String?
 var suites: Int?
+var hasSeats = false
 var groups: Int?
 var script: (seed: String, customers: Int)?
 var words = CommandLine.arguments.dropFirst()
@@ -27,6 +28,7 @@ while let word = words.popFirst() {
   case ("--workers", let text?): workers = Int(text) ?? -1
   case ("--figures", let text?): file = text
   case ("--suites", let text?): suites = Int(text) ?? -1
+  case ("--seats", let text?): (suites, hasSeats) = (Int(text) ?? -1, true)
   case ("--groups", let text?): groups = Int(text) ?? -1
   case ("--script", let text?): script = (text, Int(words.popFirst() ?? "") ?? -1)
   default: answers = -1
@@ -35,7 +37,7 @@ while let word = words.popFirst() {
 guard answers > 0, workers > 0, suites ?? 1 > 0, groups ?? 1 > 0, 1...1000 ~= script?.customers ?? 1
 else {
   complain(
-    "usage: histories [--answers N | --suites N | --groups N | --script SEED CUSTOMERS] [--seed S] [--workers N] "
+    "usage: histories [--answers N | --suites N | --seats N | --groups N | --script SEED CUSTOMERS] [--seed S] [--workers N] "
       + "[--figures FILE]"
   )
   exit(2)
@@ -58,6 +60,7 @@ do {
     let found = try await SuiteTrial.play(
       histories: suites,
       seed: "suite \(seed)",
+      seats: hasSeats,
       workers: workers
     )
     print("answers\t\(found.answers)\nwrong\t\(found.wrong.count)")

@@ -2,6 +2,7 @@
 
 import OpenSSLTrust
 import ScriptPlaying
+import StoreConfiguration
 package import StoreEngine
 import StoreEntitlements
 import StoreReceipts
@@ -15,9 +16,10 @@ package struct SuiteTrial: Sendable {
   private let verifier: SignedDataVerifier
   private let now: VerificationExpectations
 
-  /// A suite of a seed; all histories share its root.
-  package init(seed: String) throws {
-    suite = try HistorySuite(HistorySuite.products(), seed: seed)
+  /// A suite of a seed; all histories share its root. With `seats`, groups are bought, with members whom Apple invites.
+  package init(seed: String, seats: Bool = false) throws {
+    let seats = seats ? try SuiteTrial.seats() : []
+    suite = try HistorySuite(HistorySuite.products(), seed: seed, seats: seats)
     let options = StoreOptions()
     verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: options.bundleId, appAppleId: options.appAppleId)],
@@ -25,6 +27,17 @@ package struct SuiteTrial: Sendable {
       anchors: .custom(try StoreSigner(seed: seed).anchors())
     )
     now = VerificationExpectations(now: .latest)
+  }
+
+  /// Products with one price, and with tiers.
+  private static func seats() throws -> [SeatPricing] {
+    [
+      try SeatPricing("news.month", [.init(1...90)]), try SeatPricing("team.year", [.init(1...9)]),
+      try SeatPricing(
+        "pro.month",
+        [.init(1...2), .init(3...60, price: ProductPrice("7.99"))]
+      ),
+    ]
   }
 
   /// The files of one history.
@@ -68,15 +81,17 @@ package struct SuiteTrial: Sendable {
   package static func play(
     histories count: Int,
     seed: String,
+    seats: Bool = false,
     workers: Int
   ) async throws -> (answers: Int, wrong: [String]) {
-    let trial = try SuiteTrial(seed: seed)
+    let trial = try SuiteTrial(seed: seed, seats: seats)
     return try await withThrowingTaskGroup(of: (Int, [String]).self) { group in
       for worker in 0..<workers {
         group.addTask {
           var (answers, wrong) = (0, [String]())
           for number in stride(from: worker + 1, through: count, by: workers) {
-            for profile in StoreProfile.allCases {
+            // In documents of earlier years, two customers who pay are one.
+            for profile in StoreProfile.allCases where !seats || profile != .vintage {
               let found = try trial.play(history: number, profile)
               answers += found.0
               wrong += found.1

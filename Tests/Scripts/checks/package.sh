@@ -125,7 +125,6 @@ check_anywhere() {
   python3 -B Tests/Proof/Anywhere/anywhere.py "$release/release/receiptctl" "$work/anywhere"
 }
 
-# Tests the example webhook with the notifications of a simulated year and delivery faults. Passes without python3.
 # Kills backends that claim seats, between their requests and the answers. Passes without python3.
 check_claims() {
   command -v python3 >/dev/null 2>&1 || return 0
@@ -133,6 +132,7 @@ check_claims() {
   python3 -B Tests/Proof/Interop/claims_killed.py "$release/release" "$work/claims"
 }
 
+# Tests the example webhook with the notifications of a simulated year and delivery faults. Passes without python3.
 check_webhook() {
   command -v python3 >/dev/null 2>&1 || return 0
   mkdir -p "$work/webhook" || return 1
