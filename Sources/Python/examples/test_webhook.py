@@ -27,6 +27,7 @@ def serve(authority: Authority, monkeypatch: pytest.MonkeyPatch, now: datetime |
     """Sets the verifier of the webhook, and the time that it takes for the current one."""
     verifier = authority.verifier(apps=[APP], environments=["Production"])
     monkeypatch.setattr(webhook, "verifier", verifier)
+    monkeypatch.setattr(webhook, "APP", APP)
     if now is not None:
         verify = verifier.verify_notification
         monkeypatch.setattr(verifier, "verify_notification", lambda body: verify(body, now=now))

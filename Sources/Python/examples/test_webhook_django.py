@@ -44,6 +44,7 @@ def serve(site: ModuleType, store: AppStore, monkeypatch: pytest.MonkeyPatch) ->
 def serve_authority(site: ModuleType, authority: Authority, monkeypatch: pytest.MonkeyPatch, now: datetime) -> None:
     verifier = authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"])
     monkeypatch.setattr(site, "verifier", verifier)
+    monkeypatch.setattr(site, "BUNDLE_ID", "com.example.app")
     monkeypatch.setattr(site.timezone, "now", lambda: now)
 
 

@@ -18,7 +18,8 @@ claims: dict[str, tuple[str, str]] = {}
 ended: set[str] = set()
 """Claims that the App Store ended, also ones that are recorded later: they never come back."""
 
-verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
+APP = ("com.example.notes", 1234567890)
+verifier = Verifier(apps=[APP], environments=["Production"])
 
 
 def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
@@ -35,7 +36,7 @@ def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
     purchase = notification.transaction.original_transaction_id if notification.transaction else None
     if purchase is None:
         return 200  # A notification without a purchase, such as a test notification.
-    ledger = ledgers.setdefault(purchase, Ledger("com.example.notes"))
+    ledger = ledgers.setdefault(purchase, Ledger(APP[0]))
     ledger.add(notification)
     return 200
 
