@@ -107,6 +107,7 @@ extension UpcomingRenewal {
     case 2: "promotional offer"
     case 3: "offer code"
     case 4: "win-back offer"
+    case 5: "retention offer"
     default: nil
     }
   }

@@ -24,6 +24,7 @@ extension StoreOptions {
       member("requiresOfferSignatures", \.requiresOfferSignatures) { "\($0)" },
       member("settings", \.settings),
       member("xcodeWire", \.signsXcodeWithChain),
+      member("bundles", \.bundles),
       member("knobs", \.knobs),
     ].compactMap(\.self)
   }

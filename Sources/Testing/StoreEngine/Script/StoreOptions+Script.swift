@@ -16,7 +16,7 @@ extension StoreOptions {
     try store.requireMembers([
       "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
       "sandboxMonth", "sharedSecret", "offerKey",
-      "requiresOfferSignatures", "settings", "xcodeWire", "profile", "knobs",
+      "requiresOfferSignatures", "settings", "xcodeWire", "bundles", "profile", "knobs",
     ])
     bundleId = try store.string("bundleId") ?? bundleId
     appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
@@ -35,6 +35,7 @@ extension StoreOptions {
     if let value = store.value("settings") {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
     }
+    try readBundles(store, configuration)
     profile = try store.choice("profile", StoreProfile.self) ?? profile
     if let value = store.value("knobs") {
       knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))

@@ -73,6 +73,23 @@ extension StoreKnobs {
   }
 }
 
+extension MemberKind<Int64?> {
+  /// A number that Apple has not published, or `null` for none.
+  static func openNumber(in range: ClosedRange<Int64>) -> MemberKind {
+    MemberKind(
+      input: .text,
+      read: { (object, name) throws(ScriptError) in
+        guard let value = object.object[name] else { return nil }
+        if value.isNull { return .some(nil) }
+        return try object.integer(name, in: range)
+      },
+      write: { number, json in
+        if let number { json.integer(number) } else { json.null() }
+      }
+    )
+  }
+}
+
 extension MemberKind<StoreKnobs.WinBackCriteria> {
   static let winBack = MemberKind(
     input: .text,

@@ -34,6 +34,8 @@ public struct StoreOptions: Hashable, Sendable {
   public var settings: StoreSettings?
   /// Whether environment Xcode signs with the store's certificate chain (default: false, a self-signed certificate).
   public var signsXcodeWithChain = false
+  /// The bundles that the store sells beside the products of the file (default: none).
+  public var bundles: [StoreBundle] = []
   /// How punctual the store is, and which members its payloads have (default: `ideal`).
   public var profile = StoreProfile.ideal
   /// Settings for undocumented behavior (default: see ``StoreKnobs``).

@@ -50,6 +50,7 @@ package struct StoreState: Sendable {
   var searches = 0
   var massExtensions = 0
   package var families = Families()
+  package var bundles: Bundles
   /// The nonces of the signed offers and eligibilities with which customers purchased, in lower case.
   var redeemedNonces: Set<String> = []
   /// The assumptions used so far.
@@ -66,6 +67,7 @@ package struct StoreState: Sendable {
 
   package init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
     catalogue = Catalogue(configuration)
+    bundles = Bundles(SoldBundle.all(in: options, catalogue))
     self.options = options
     settings = options.settings ?? configuration.settings
     identifiers = SeededIdentifiers(seed: options.seed)
@@ -109,6 +111,12 @@ package struct StoreState: Sendable {
   package func transactionId(_ number: TransactionIndex) -> String {
     options.environment == .xcode
       ? "\(number.value)" : "\(identifiers.firstTransactionId + Int64(number.value))"
+  }
+
+  /// The id of a bundle's own transaction, which no history contains.
+  func transactionId(ofBundle number: Int) -> String {
+    options.environment == .xcode
+      ? "\(StoreState.mostRecords + number)" : "\(identifiers.firstBundleId + Int64(number))"
   }
 
   func appTransactionId(_ customer: CustomerIndex) -> String {

@@ -90,7 +90,7 @@ struct FittingActions {
     let transaction = (name: "transaction", value: name)
     let isShared = record.ownership == .familyShared
     if let revocation = record.revocation {
-      if revocation.type != .family {
+      if revocation.type.isRefund {
         actions.insert(.of(ReverseRefundStep.self, nil, transaction), at: 0)
       }
     } else if !isShared, record.price > 0 || record.refundRequestedAt != nil {
@@ -157,9 +157,23 @@ struct FittingActions {
         actions.append(.of(ExtendStep.self, nil, subject, rank: .rare))
       }
       actions.append(.of(ExpireStep.self, nil, subject, rank: .rare))
+      actions += bundleActions(of: subscription)
     case .expired, .revoked: break
     }
     return actions
+  }
+
+  /// A bundle to move into, or the one to leave.
+  private func bundleActions(of subscription: SubscriptionState) -> [FittingAction?] {
+    let subject = (name: "subscription", value: subscription.name)
+    if state.bundles.bundle(of: subscription.index) != nil {
+      return state.bundles.isLeaving(subscription.index)
+        ? [] : [.of(LeaveBundleStep.self, nil, subject, rank: .rare)]
+    }
+    return state.bundles.sold.filter { bundle in
+      bundle.components.contains { isSame($0.group, subscription.group) }
+    }
+    .map { .of(MoveToBundleStep.self, nil, subject, (name: "bundle", value: $0.id), rank: .rare) }
   }
 
   /// Whether the customer wants the subscription, or its commitment, to renew.

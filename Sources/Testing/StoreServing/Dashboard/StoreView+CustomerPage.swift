@@ -58,7 +58,7 @@ extension StoreView {
       var money = all[record.storefront.currency, default: Money()]
       money.paid = sum(money.paid, price)
       if price > 0 { money.purchases += 1 }
-      if let revocation = record.revocation, revocation.type != .family, price > 0 {
+      if let revocation = record.revocation, revocation.type.isRefund, price > 0 {
         money.refunded = sum(money.refunded, refund(of: price, revocation))
         money.refunds += 1
       }

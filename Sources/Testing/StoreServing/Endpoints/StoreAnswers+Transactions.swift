@@ -87,7 +87,7 @@ extension StoreAnswers {
     let customer = try RequestedIds(state).customer(id)
     let query = try HistoryQuery(request, .refundHistory, about: customer, state)
     let refunds = state.historyTransactions(of: customer).compactMap { record -> Revision? in
-      guard let revocation = record.revocation, revocation.type != .family else { return nil }
+      guard let revocation = record.revocation, revocation.type.isRefund else { return nil }
       return Revision(time: revocation.date, number: record.number.value)
     }
     let page = Page(refunds, after: query.revision, isDescending: false)
