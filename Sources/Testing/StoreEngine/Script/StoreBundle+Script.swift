@@ -28,7 +28,8 @@ extension StoreBundle {
       try object.required("product", try object.string("product")),
       group: try object.required("group", try object.string("group")),
       price: try object.required("price", try MemberKind<ProductPrice>.price.read(object, "price")),
-      period: try MemberKind<CalendarPeriod>.subscriptionPeriod.read(object, "period") ?? .months(1),
+      period: try MemberKind<CalendarPeriod>.subscriptionPeriod.read(object, "period")
+        ?? .months(1),
       components: try object.strings("components")
     )
   }

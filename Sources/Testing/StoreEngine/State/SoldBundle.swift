@@ -42,13 +42,14 @@ package struct SoldBundle: Sendable {
     }
   }
 
-  /// Divides a price in proportion to other prices: the parts are rounded down, and the first one has the rest.
+  /// Divides a price in proportion to other prices: the parts are rounded down to hundredths of the currency unit, and the
+  /// first one has the rest.
   private static func parts(of price: Int64, like prices: [Int64]) -> [Int64] {
     let weights = prices.contains { $0 > 0 } ? prices : prices.map { _ in 1 }
     let total = UInt64(max(1, weights.reduce(0, +)))
     var parts = weights.map { weight in
       let product = UInt64(max(0, price)).multipliedFullWidth(by: UInt64(max(0, weight)))
-      return Int64(total.dividingFullWidth(product).quotient)
+      return Int64(total.dividingFullWidth(product).quotient) / 10 * 10
     }
     if !parts.isEmpty { parts[0] += price - parts.reduce(0, +) }
     return parts

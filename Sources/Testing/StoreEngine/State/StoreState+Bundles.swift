@@ -57,6 +57,7 @@ extension StoreState {
     let purchase = PurchaseStep {
       ($0.product, $0.customer) = (step.bundle, customers[subscription.customer].name)
       $0.name = step.name
+      $0.appAccountToken = record(of: subscription.current).appAccountToken
     }
     let name = try beginBundle(bundle, purchase, subscription.customer)
     changes.note("bundleMove")
