@@ -121,7 +121,7 @@ struct BundleHistory: Sendable, CustomStringConvertible {
   func instants() throws -> [Timestamp] {
     let script = try scripted.script()
     let rows = try scripted.play().rows.map(\.time)
-    let count = max(1, rows.count / 4)
+    let count = max(1, rows.count / 2)
     let first = name.utf8.count % count
     return stride(from: first, to: rows.count, by: count).flatMap { place in
       [rows[place].adding(milliseconds: -1), rows[place], rows[place].adding(seconds: 3600)]

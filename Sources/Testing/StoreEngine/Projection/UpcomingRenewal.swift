@@ -127,6 +127,7 @@ extension StoreState {
     store.chains[.first].begin(.first, with: .first)
     store.families = Families()
     store.bundles = bundles.reduced(to: number)
+    store.purchaseNames = [:]
     store.transactions = [transaction]
     store.notifications = []
     store.due = DueQueue()
