@@ -105,10 +105,11 @@ struct BundleHistory: Sendable, CustomStringConvertible {
     ("'environment':'Sandbox','sandboxMonth':'PT1H'", nil), ("'environment':'Xcode'", nil),
   ]
 
-  static let inStores = all.flatMap { history in
-    stores.map { store in
+  /// Each history in three stores, each store with three histories.
+  static let inStores = all.enumerated().flatMap { number, history in
+    (0..<3).map { place in
       var history = history
-      (history.store, history.profile) = store
+      (history.store, history.profile) = stores[(number + place * 3) % stores.count]
       return history
     }
   }
