@@ -32,6 +32,7 @@ struct BundleTests {
       #expect(payload["bundleSubscriptionGroupId"]?.string == "all")
       #expect(payload["subscriptionGroupIdentifier"]?.string == (isNews ? "21000002" : "21000001"))
       #expect(payload["price"]?.number?.int64 == (isNews ? 2_770 : 9_220))
+      #expect(payload["appAccountToken"]?.string == RandomScript.accountToken)
       let date = payload["purchaseDate"]?.number?.description ?? ""
       own[date, default: []].insert(payload["bundleTransactionId"]?.string ?? "")
     }
@@ -39,6 +40,12 @@ struct BundleTests {
     #expect(own.count == 7)
     #expect(own.values.allSatisfy { $0.count == 1 })
     #expect(Set(own.values.flatMap(\.self)).count == 7)
+    let starts = try payloads("renewalInfo", Self.moves.scripted).map {
+      $0["recentSubscriptionStartDate"]?.number?.int64 ?? 0
+    }
+    // The second one is that of the subscription that moved, the last one began with the bundle.
+    #expect(starts[0] == starts[1])
+    #expect(starts[1] < starts[2])
     let originals = Set(all.dropFirst().map { $0["bundleOriginalTransactionId"]?.string })
     #expect(originals.count == 1)
   }
@@ -187,6 +194,37 @@ struct BundleTests {
     let configuration = try Products.configuration()
     try options.checkBundles(for: configuration)
     return try TestStore(configuration, options: options)
+  }
+
+  @Test(arguments: ["realistic", "observed"])
+  func `with a profile, all components are charged at the same moment`(_ profile: String) throws {
+    var history = Self.moves
+    history.store = "'profile':'\(profile)'"
+    let renewals = try history.scripted.play().rows.filter { $0.causes.contains("renewal") }
+    #expect(renewals.count == 6)
+    #expect(renewals.allSatisfy { $0.subscriptions.count == 2 })
+  }
+
+  @Test func `what the customer buys after a bundle has ended is in no bundle`() throws {
+    let payload = try #require(
+      try payloads("transactions", BundleHistory.all[6].scripted).first {
+        $0["productId"]?.string == "pro.month" && $0["bundleProductId"] == nil
+      }
+    )
+    #expect(payload["previousOriginalTransactionId"] == nil)
+    #expect(payload["originalTransactionId"]?.string == payload["transactionId"]?.string)
+  }
+
+  @Test func `a component has no other plans, and a bundle no price to set`() throws {
+    var state = try Self.store().state
+    try state.perform(PurchaseStep { $0.product = "all.month" })
+    let components = Array(state.subscriptions)
+    #expect(components.count == 2)
+    #expect(components.allSatisfy { state.planChanges(of: $0).isEmpty })
+    let refusal = #expect(throws: StoreRefusal.self) {
+      try state.perform(SetPriceStep { $0.product = "all.month" })
+    }
+    #expect(refusal?.code == .invalidState)
   }
 
   // MARK: Bad input

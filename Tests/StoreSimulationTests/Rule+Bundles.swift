@@ -34,7 +34,7 @@ extension Rule {
     ),
     rule(
       "a component that leaves renews alone, and the rest of the bundle ends",
-      until: "2026-04-01",
+      until: "2026-04-11",
       [
         subscribed, moved, "2026-02-15 leaveBundle: 'subscription':'B'",
         "2026-02-16 leaveBundle: 'subscription':'B'",
@@ -44,6 +44,30 @@ extension Rule {
         "2026-02-15 DID_CHANGE_RENEWAL_PREF DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED B@news.month=1 B@pro.month=1",
         "2026-02-16 !invalidState",
         "2026-03-10 DID_RENEW EXPIRED EXPIRED/VOLUNTARY B@news.month#2=1 B@news.month=2 B@pro.month=2",
+        "2026-04-10 DID_RENEW B@news.month#2=1",
+      ]
+    ),
+    rule(
+      "a subscription that moved is offered no way back",
+      until: "2026-03-01",
+      [subscribed, moved, "2026-01-11 setAutoRenew: 'subscription':'B','on':false"],
+      [
+        first, move,
+        "2026-01-11 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED B@news.month=1 B@pro.month=1",
+        "2026-02-10 EXPIRED/VOLUNTARY EXPIRED/VOLUNTARY B@news.month=2 B@pro.month=2",
+      ]
+    ),
+    rule(
+      "buying the bundle in billing retry pays for all components",
+      store: BundleHistory.store(
+        "'gracePeriod':null,'settings':{'_renewalBillingIssuesEnabled':true}"
+      ),
+      until: "2026-02-12",
+      [bought, "2026-02-12 purchase: 'product':'all.month'"],
+      [
+        purchase,
+        "2026-02-10 DID_FAIL_TO_RENEW DID_FAIL_TO_RENEW B@news.month=3 B@pro.month=3",
+        "2026-02-12 DID_RENEW/BILLING_RECOVERY DID_RENEW/BILLING_RECOVERY B@news.month=1 B@pro.month=1",
       ]
     ),
     rule(
