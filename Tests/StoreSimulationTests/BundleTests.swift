@@ -196,6 +196,19 @@ struct BundleTests {
     return try TestStore(configuration, options: options)
   }
 
+  @Test func `a move also revokes a renewal that was charged early`() throws {
+    let history = ScriptedHistory(
+      store: BundleHistory.store("'knobs':{'renewalLead':7200}"),
+      steps: [
+        BundleHistory.subscribed,
+        "2026-01-31T23:00:00Z moveToBundle: 'subscription':'A','bundle':'all.month'",
+      ],
+      until: "2026-01-31T23:00:00Z"
+    )
+    let revoked = try history.payloads("transactions").map { $0["revocationDate"] != nil }
+    #expect(revoked == [true, true, false, false])
+  }
+
   @Test(arguments: ["realistic", "observed"])
   func `with a profile, all components are charged at the same moment`(_ profile: String) throws {
     var history = Self.moves

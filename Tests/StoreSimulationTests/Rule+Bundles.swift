@@ -48,6 +48,61 @@ extension Rule {
       ]
     ),
     rule(
+      "what leaves a bundle is charged at the end, not before",
+      store: BundleHistory.store("'gracePeriod':null,'knobs':{'renewalLead':7200}"),
+      until: "2026-02-10",
+      [bought, "2026-01-11 leaveBundle: 'subscription':'B'"],
+      [
+        purchase,
+        "2026-01-11 DID_CHANGE_RENEWAL_PREF DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED B@news.month=1 B@pro.month=1",
+        "2026-02-10 DID_RENEW EXPIRED EXPIRED/VOLUNTARY B@news.month#2=1 B@news.month=2 B@pro.month=2",
+      ]
+    ),
+    rule(
+      "the sandbox counts the renewals in a bundle and after it",
+      store: BundleHistory.store(
+        "'environment':'Sandbox','sandboxMonth':'PT1H','knobs':{'sandboxRenewals':3}"
+      ),
+      until: "2026-01-01T03:30:00Z",
+      [
+        "2026-01-01 purchase: 'product':'all.month','as':'B'",
+        "2026-01-01T01:30:00Z leaveBundle: 'subscription':'B'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY B@news.month=1 B@pro.month=1",
+        "2026-01-01T01:00:00Z \(renewal)",
+        "2026-01-01T01:30:00Z DID_CHANGE_RENEWAL_PREF DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED B@news.month=1 B@pro.month=1",
+        "2026-01-01T02:00:00Z DID_RENEW EXPIRED EXPIRED/VOLUNTARY B@news.month#2=1 B@news.month=2 B@pro.month=2",
+        "2026-01-01T03:00:00Z DID_RENEW DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED B@news.month#2=1",
+      ]
+    ),
+    rule(
+      "the paid months before a bundle count for win-back offers",
+      store: BundleHistory.store("'gracePeriod':null,'knobs':{'winBack':{'paidMonths':2}}"),
+      until: "2026-03-10",
+      [subscribed, moved, "2026-01-11 setAutoRenew: 'subscription':'B','on':false"],
+      [
+        first, move,
+        "2026-01-11 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED B@news.month=1 B@pro.month=1",
+        "2026-02-10 EXPIRED/VOLUNTARY EXPIRED/VOLUNTARY B@news.month=2 B@pro.month=2",
+        "2026-03-10 B@news.month=2",
+      ]
+    ),
+    rule(
+      "the grace period is that of the bundle's period",
+      store:
+        "{'gracePeriod':'P16D','bundles':[{'product':'w','group':'g','price':'3.99','period':'P1W','components':['news.month','pro.month']}]}",
+      until: "2026-01-23",
+      [
+        "2026-01-10 purchase: 'product':'w','as':'B'", "2026-01-11 setPayment: 'works':false",
+      ],
+      [
+        purchase, "2026-01-11",
+        "2026-01-17 DID_FAIL_TO_RENEW/GRACE_PERIOD DID_FAIL_TO_RENEW/GRACE_PERIOD B@news.month=4 B@pro.month=4",
+        "2026-01-23 GRACE_PERIOD_EXPIRED GRACE_PERIOD_EXPIRED B@news.month=3 B@pro.month=3",
+      ]
+    ),
+    rule(
       "a subscription that moved is offered no way back",
       until: "2026-03-01",
       [subscribed, moved, "2026-01-11 setAutoRenew: 'subscription':'B','on':false"],
@@ -307,6 +362,12 @@ extension Rule {
         "2026-01-05 !ineligibleForOffer", "2026-01-06 EXPIRED/VOLUNTARY A=2",
         "2026-01-07 !invalidState",
       ]
-    )
+    ),
+    rule(
+      "a component of a bundle has no retention offers",
+      until: "2026-01-11",
+      [bought, "2026-01-11 redeemRetentionOffer: 'subscription':'B','offer':'half3'"],
+      [purchase, "2026-01-11 !alreadyInBundle"]
+    ),
   ]
 }

@@ -9,7 +9,8 @@ extension StoreState {
     let number = try subscription(step.subscription)
     try requireOwn(number)
     try requireStandalone(number)
-    let product = record(of: subscriptions[number].current).product
+    let current = record(of: subscriptions[number].current)
+    let product = current.product
     guard subscriptions[number].phase == .active, subscriptions[number].renewal.isOn,
       let terms = catalogue[product].terms
     else {
@@ -22,6 +23,7 @@ extension StoreState {
     let request = PurchaseStep {
       ($0.product, $0.customer) = (catalogue[product].id, customers[customer].name)
       ($0.offer, $0.signature) = (.promotional(step.offer), step.signature)
+      $0.appAccountToken = current.appAccountToken
     }
     guard let offer = try requestedOffer(request, terms, customer, subscription: number) else {
       return
