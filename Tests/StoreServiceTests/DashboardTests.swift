@@ -192,7 +192,12 @@ struct DashboardTests {
       let required = members.filter { $0["required"]?.boolean == true }
       let all = try required.map { try Self.member($0) }
       let complete = try await served.answer(.post, "/store/steps", Self.step(step, all))
-      #expect(complete.status == 200, "\(step): \(String(decoding: complete.body, as: UTF8.self))")
+      // The products have neither bundles nor promotional offers.
+      let isPossible = ![MoveToBundleStep.name, RedeemRetentionOfferStep.name].contains(step)
+      #expect(
+        complete.status == (isPossible ? 200 : 400),
+        "\(step): \(String(decoding: complete.body, as: UTF8.self))"
+      )
       for place in all.indices {
         var rest = all
         rest.remove(at: place)

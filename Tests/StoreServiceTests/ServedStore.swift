@@ -63,9 +63,12 @@ final class ServedStore: Sendable {
     limit: Int = BackendSettings.defaultLimit,
     speed: Int64? = nil,
     follow: StoreService.Follower? = nil,
-    namesResponder: Bool = false
+    namesResponder: Bool = false,
+    products: String? = nil
   ) throws {
-    let configuration = try ServedStore.configuration()
+    let configuration =
+      try products.map { try StoreConfiguration(Array($0.utf8)[...]) }
+      ?? ServedStore.configuration()
     let file = try state.map { try ServedStore.opened($0) }
     let log = try file.map { try $0.contents(limit: StoreScript.mostLogBytes) } ?? []
     let source = Array((script ?? "{\"schema\": \"receiptctl/script/1\"}").utf8)[...]

@@ -279,6 +279,7 @@ struct AssumptionTests {
     "winBack",
     "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "cancelInRetryIntent",
     "resignOnRetry", "quirks", "sandboxHasAppAppleId", "sandboxRenewals", "sharesPurchases",
-    "signedOfferAge", "renewalPriceShowsPendingIncrease",
+    "signedOfferAge", "renewalPriceShowsPendingIncrease", "bundleSpelling",
+    "bundleRevocationReason", "unbundledIntent", "refundsWholeBundle",
   ]
 }

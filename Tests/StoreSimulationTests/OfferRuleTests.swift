@@ -151,6 +151,15 @@ struct OfferRuleTests {
     #expect(rows.last == "2026-03-05 !ineligibleForOffer")
   }
 
+  @Test func `an offer code for a one-time product redeems one`() throws {
+    let steps = [
+      "2026-01-01 purchase: 'product':'gems','quantity':2,'offer':{'code':'GIFT'}",
+      "2026-01-01 purchase: 'product':'gems','offer':{'code':'GIFT'}",
+    ]
+    let rows = try history(steps, until: "2026-01-01").summary()
+    #expect(rows == ["2026-01-01 ONE_TIME_CHARGE !ineligibleForOffer"])
+  }
+
   @Test func `the upgrade of a shared subscription leaves a period that a member lost`() throws {
     let steps = [
       "2026-01-01 joinFamily: 'organizer':'o','member':'m'",

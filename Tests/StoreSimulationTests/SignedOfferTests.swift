@@ -122,6 +122,24 @@ struct SignedOfferTests {
     try buy(store, try token(store, nonce: other), "bert")
   }
 
+  @Test(arguments: [false, true])
+  func `a retention offer needs a valid signature, which is used once`(_ isToken: Bool) throws {
+    let store = try store()
+    let purchase = try store.customer("cleo").purchase("news.month") {
+      $0.appAccountToken = Self.account
+    }
+    let signature = isToken ? try token(store) : try fields(store)
+    let unsigned = #expect(throws: StoreRefusal.self) {
+      try purchase.redeemRetentionOffer("half3")
+    }
+    #expect(unsigned?.code == .missingOfferParameters)
+    try purchase.redeemRetentionOffer("half3", signature: signature)
+    let again = #expect(throws: StoreRefusal.self) {
+      try purchase.redeemRetentionOffer("half3", signature: signature)
+    }
+    #expect(again?.code == .invalidOfferSignature)
+  }
+
   @Test func `a purchase that fails or waits uses no nonce`() throws {
     let store = try store()
     let anna = store.customer("anna")

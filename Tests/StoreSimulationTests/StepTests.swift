@@ -18,6 +18,9 @@ struct StepTests {
     #"{"do":"install","customer":"anna","device":"0f8fad5b-d9cb-469f-a165-70867728950e","appVersion":"2"}"#,
     #"{"do":"setAutoRenew","subscription":"A","on":false}"#,
     #"{"do":"renewNow","subscription":"A"}"#,
+    #"{"do":"moveToBundle","subscription":"A","bundle":"all.month","as":"B"}"#,
+    #"{"do":"leaveBundle","subscription":"B"}"#,
+    #"{"do":"redeemRetentionOffer","subscription":"A","offer":"half3","signature":"s"}"#,
     #"{"do":"expire","subscription":"A"}"#,
     #"{"do":"extend","subscription":"A","days":7,"reason":0,"requestIdentifier":"r"}"#,
     #"{"do":"massExtend","product":"pro.month","days":7,"reason":1,"storefronts":["USA"],"requestIdentifier":"r"}"#,
@@ -99,7 +102,7 @@ struct StepTests {
     let weighted = StepKinds.scripted.filter { $0.value.weight > 0 }
     #expect(drawn.symmetricDifference(weighted.keys).isEmpty)
     let ofSeats = Set(StepKinds.seatSteps.map { $0.name })
-    #expect(StepKinds.scripted.count - weighted.count == 1 + ofSeats.count)
+    #expect(StepKinds.scripted.count - weighted.count == 4 + ofSeats.count)
   }
 
   @Test func `in a store that sells seats, random steps are also of them`() throws {

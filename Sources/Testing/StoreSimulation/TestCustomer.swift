@@ -22,7 +22,7 @@ public struct TestCustomer {
   ///
   ///     let purchase = try anna.purchase("pro.month") { $0.appAccountToken = account }
   ///
-  /// For a downgrade, the method returns the current period. For a pending purchase, it throws `purchasePending` and
+  /// For a bundle, the method returns the transaction of its first component, and for a downgrade the current period. For a pending purchase, it throws `purchasePending` and
   /// adds the purchase to ``waitingPurchases``.
   @discardableResult
   public func purchase(
@@ -90,6 +90,7 @@ public struct TestCustomer {
 
   private func newestTransaction(of id: String) -> TestTransaction? {
     let state = store.state
+    if let bundle = state.bundles.number(of: id) { return newestTransaction(ofBundle: bundle) }
     guard let product = state.catalogue.number(of: id) else { return nil }
     let customer = state.customers[number]
     let subscription = state.catalogue[product].terms.flatMap { customer.subscriptions[$0.group] }

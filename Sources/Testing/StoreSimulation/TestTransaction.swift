@@ -41,6 +41,8 @@ public struct TestTransaction {
   }
 
   private var record: TransactionRecord? { number.map { store.state.transactions[$0] } }
+  /// The number of its subscription; `nil` for one-time products.
+  var subscriptionNumber: SubscriptionIndex? { record?.subscription }
   private var subscription: SubscriptionState? {
     record?.subscription.map { store.state.subscriptions[$0] }
   }

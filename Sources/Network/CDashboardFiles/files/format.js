@@ -68,7 +68,7 @@ export const country = (item) => (item.storefrontName ? `${item.storefront} — 
 const tones = {
   active: "good", owned: "good", delivered: "good", entitled: "good", passed: "good",
   grace: "warn", waiting: "warn", retrying: "bad", acceptedDamaged: "bad", undetermined: "warn", retry: "bad", unfinished: "warn",
-  notPosted: "off", refunded: "bad", revoked: "bad", failed: "bad", notEntitled: "off", upcoming: "info", upgraded: "info",
+  notPosted: "off", refunded: "bad", revoked: "bad", failed: "bad", notEntitled: "off", upcoming: "info", upgraded: "info", moved: "info",
 };
 
 const labels = {

@@ -8,7 +8,7 @@ import { products } from "./fields.js";
 import { completedFilter, dateFilter, listView, selectFilter } from "./table.js";
 
 const statuses = [
-  "active", "grace", "retry", "expired", "upcoming", "upgraded", "refunded", "revoked", "owned", "unfinished", "finished",
+  "active", "grace", "retry", "expired", "upcoming", "upgraded", "refunded", "revoked", "moved", "owned", "unfinished", "finished",
 ];
 
 export function transactions(app) {

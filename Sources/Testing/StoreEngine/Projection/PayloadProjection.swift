@@ -30,7 +30,7 @@ extension StoreState {
       $0.signedDate = tokenDate(signed)
       $0.revocationReason = record.revocation?.reason
       $0.revocationDate = (record.revocation?.date).map(tokenDate)
-      $0.revocationType = isVintage ? nil : record.revocation?.type.rawValue
+      $0.revocationType = isVintage ? nil : record.revocation?.type.type
       $0.revocationPercentage = isVintage ? nil : record.revocation?.percentage
       $0.isUpgraded = record.isUpgraded ? true : isXcode ? false : nil
       $0.offerType = record.offer?.type
@@ -53,6 +53,7 @@ extension StoreState {
         info.commitmentPrice = commitment.price
         return info
       }
+      addBundle(of: record, to: &$0)
       if isXcode {
         $0.deviceVerification = DeviceProof.standard
         $0.deviceVerificationNonce = DeviceProof.nonce
@@ -109,6 +110,7 @@ extension StoreState {
         info.commitmentRenewalPrice = commitment.price
         return info
       }
+      addBundle(of: record, to: &$0)
     }
   }
 

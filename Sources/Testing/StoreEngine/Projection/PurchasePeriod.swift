@@ -57,6 +57,7 @@ extension StoreState {
       return [period(kind, start, end)]
     }
     let change = max(start, revoked)
+    if record.revocation?.type == .bundle { return [period(kind, start, change)] }
     return [period(kind, start, change), period(.refunded, change, end)]
   }
 }

@@ -97,7 +97,13 @@ extension StoreState {
     case .active: return .open("awaitingRenewalEvidence")
     case .grace: return graceAnswer(subscription)
     case .retry: return .no("billingRetry")
-    case .expired, .revoked: return .no(expiredReason(subscription.life.billing.expirationIntent))
+    case .expired, .revoked:
+      let intent = subscription.life.billing.expirationIntent
+      if intent == nil, bundles.successor(of: subscription.index) != nil {
+        // Auto-renew is off.
+        return .no("expiredVoluntary")
+      }
+      return .no(expiredReason(intent))
     }
   }
 
@@ -146,10 +152,17 @@ extension StoreState {
     switch revocation.type {
     case .family: "familyRevoked"
     case .assignment: "assignmentRevoked"
+    case .bundle: moveReason
     // Vintage transactions have neither `revocationType` nor `revocationPercentage`.
     case .full: "refunded"
     case .prorated: options.profile == .vintage ? "refunded" : "refundedProrated"
     }
+  }
+
+  /// A reader finds the subscription that continues a revoked one by the app transaction id.
+  private var moveReason: String {
+    if hasAppTransactionIds { return "moved" }
+    return options.knobs.bundleRevocationReason == nil ? "refunded" : "revoked"
   }
 
   private func expiredReason(_ intent: Int64?) -> String {

@@ -20,7 +20,7 @@ public struct UpcomingRenewal: Hashable, Sendable {
   public let currency: String
   /// The offer of the period, if any.
   public let offerIdentifier: String?
-  /// Apple's number of the kind of offer: 1 introductory, 2 promotional, 3 code, 4 win-back.
+  /// Apple's number of the kind of offer: 1 introductory, 2 promotional, 3 code, 4 win-back, 5 retention.
   public let offerType: Int64?
   /// `FREE_TRIAL`, `PAY_AS_YOU_GO` or `PAY_UP_FRONT`.
   public let offerDiscountType: String?
@@ -60,18 +60,21 @@ extension StoreState {
     // What follows an increase that awaits consent is simulated with consent.
     let price = subscriptions[number].renewal.price
     var priceBefore = price.pending.map { _ in price.current }
+    // A component that leaves its bundle continues in another chain.
+    var last = SubscriptionIndex.first
     while renewals.count < count {
-      let phase = future.subscriptions[.first].phase
+      last = future.bundles.successor(of: last) ?? last
+      let phase = future.subscriptions[last].phase
       let isRecovery = phase == .grace || phase == .retry
-      let next = isRecovery ? future.now : future.nextEvent(of: future.subscriptions[.first])
+      let next = isRecovery ? future.now : future.nextEvent(of: future.subscriptions[last])
       guard let time = next else { break }
       future.now = max(time, future.now)
       let known = future.transactions.count
       if isRecovery {
-        future.recover(.first)
+        future.recover(last)
       } else {
-        future.subscriptions[.first].renewal.price.accept()
-        future.endPeriod(of: .first)
+        future.subscriptions[last].renewal.price.accept()
+        future.endPeriod(of: last)
       }
       guard future.transactions.count > known, let period = future.transactions.last else { break }
       renewals.append(
@@ -126,6 +129,8 @@ extension StoreState {
     store.chains = [SubscriptionChain()]
     store.chains[.first].begin(.first, with: .first)
     store.families = Families()
+    store.bundles = bundles.reduced(to: number)
+    store.purchaseNames = [:]
     store.transactions = [transaction]
     store.notifications = []
     store.due = DueQueue()

@@ -31,7 +31,7 @@ package struct StoreRun: Sendable {
     self.storeSource = storeSource
     initial = StoreState(configuration, options)
     state = initial
-    names = ScriptNames(configuration, [])
+    names = ScriptNames(configuration, options, [])
   }
 
   /// The time of the clock.
@@ -139,7 +139,7 @@ package struct StoreRun: Sendable {
     fresh.deliveries.areMadeByCaller = state.deliveries.areMadeByCaller
     if let start { (fresh.options.start, fresh.now) = (start, start) }
     state = fresh
-    names = ScriptNames(configuration, [])
+    names = ScriptNames(configuration, fresh.options, [])
     sources = []
     rows = []
   }

@@ -7,13 +7,20 @@ package import StoreConfiguration
 package struct ScriptNames {
   private let products: [String]
   private let productSet: Set<String>
+  private let bundles: [String]
   private let offers: OfferNames
   private let steps: [StoreScript.TimedStep]
   private var names: Set<String> = []
   private var customers: Set<String> = []
 
-  package init(_ configuration: StoreConfiguration, _ steps: [StoreScript.TimedStep]) {
-    products = Catalogue(configuration).ids
+  package init(
+    _ configuration: StoreConfiguration,
+    _ options: StoreOptions,
+    _ steps: [StoreScript.TimedStep]
+  ) {
+    let catalogue = Catalogue(configuration)
+    products = catalogue.ids
+    bundles = SoldBundle.all(in: options, catalogue).map(\.id)
     productSet = Set(products)
     offers = OfferNames(configuration)
     self.steps = steps
@@ -29,6 +36,11 @@ package struct ScriptNames {
     for reference in references {
       switch reference {
       case .product(let id): try requireProduct(id, timed.number)
+      case .purchasable(let id):
+        if !bundles.contains(where: { isSame($0, id) }) {
+          try requireProduct(id, timed.number, or: bundles)
+        }
+      case .bundle(let id): try requireBundle(id, timed.number)
       case .offer(let offer): try requireOffer(offer, timed.number)
       case .purchase(let name): try requirePurchase(name, timed.number)
       case .customer(let name): try requireCustomer(name, timed.number)
@@ -44,7 +56,7 @@ package struct ScriptNames {
       switch reference {
       case .introduces(let name): names.insert(name)
       case .introducesCustomer(let name): customers.insert(name)
-      case .product, .offer, .purchase, .customer: break
+      case .product, .purchasable, .bundle, .offer, .purchase, .customer: break
       }
     }
   }
@@ -54,9 +66,23 @@ package struct ScriptNames {
     throw .unknown("customer", name, among: customers, step: step)
   }
 
-  private func requireProduct(_ id: String, _ step: Int) throws(ScriptError) {
+  private func requireProduct(_ id: String, _ step: Int, or others: [String] = [])
+    throws(ScriptError)
+  {
     guard !productSet.contains(id) else { return }
-    throw .unknown("product", id, among: products, step: step)
+    throw .unknown("product", id, among: products + others, step: step)
+  }
+
+  private func requireBundle(_ id: String, _ step: Int) throws(ScriptError) {
+    guard !bundles.contains(where: { isSame($0, id) }) else { return }
+    guard !bundles.isEmpty else {
+      throw ScriptError(
+        step: step,
+        "unknown bundle \"\(id.prefix(64))\"",
+        hint: "the script's \"store\" has no \"bundles\""
+      )
+    }
+    throw .unknown("bundle", id, among: bundles, step: step)
   }
 
   /// Requires an offer of any product.

@@ -25,6 +25,7 @@ extension StoreOptions {
       member("settings", \.settings),
       member("seats", \.seats),
       member("xcodeWire", \.signsXcodeWithChain),
+      member("bundles", \.bundles),
       member("knobs", \.knobs),
     ].compactMap(\.self)
   }

@@ -16,7 +16,7 @@ extension StoreOptions {
     try store.requireMembers([
       "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
       "sandboxMonth", "sharedSecret", "offerKey",
-      "requiresOfferSignatures", "settings", "seats", "xcodeWire", "profile", "knobs",
+      "requiresOfferSignatures", "settings", "seats", "bundles", "xcodeWire", "profile", "knobs",
     ])
     bundleId = try store.string("bundleId") ?? bundleId
     appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
@@ -36,6 +36,7 @@ extension StoreOptions {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
     }
     seats = try SeatPricing.read(store, configuration)
+    try readBundles(store, configuration)
     profile = try store.choice("profile", StoreProfile.self) ?? profile
     if let value = store.value("knobs") {
       knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))

@@ -111,8 +111,8 @@ public struct StoreScript: Sendable {
     self.storeSource = storeSource
     self.resumed = resumed
     own = (options.start, Array(steps.dropFirst(resumed?.steps ?? 0)), until)
-    try ScriptNames(configuration, steps.filter { !$0.isOfOtherStore }).check()
-    try ScriptNames(configuration, steps.filter(\.isOfOtherStore)).check()
+    try ScriptNames(configuration, options, steps.filter { !$0.isOfOtherStore }).check()
+    try ScriptNames(configuration, options, steps.filter(\.isOfOtherStore)).check()
   }
 
   /// Reads a script for a server whose log may already contain some of its steps.

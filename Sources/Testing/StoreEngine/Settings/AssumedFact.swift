@@ -15,6 +15,7 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
   case seatAddition, singleToSeveral, averageSeatPrice, offerOfSeats, refundedSeats
   case memberTransaction, leavingGroup, membersAfterReversal, groupsOfApple, secondAssociation
   case unclaimedSeats, repeatedClaim
+  case bundleNotifications, bundleTransactions, bundlePrices, leavingBundle, retentionOffer
 
   /// What is assumed, how surely, and why.
   typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
@@ -187,6 +188,31 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
       (
         "the same claim, also if it has ended", .low,
         "Apple documents the same seatClaimId, not what is answered after its end"
+      )
+    case .bundleNotifications:
+      (
+        "REVOKE of the old, SUBSCRIBED/INITIAL_BUY of the new; on leaving DID_CHANGE_RENEWAL_PREF, then DID_RENEW and EXPIRED",
+        .low, "the notifications of a switch to a bundle or from one are not documented"
+      )
+    case .bundleTransactions:
+      (
+        "not in the history; each purchase of a bundle begins new chains, and all transactions of a new chain name the old one",
+        .low, "StoreKit documents the ids of a bundle's own transaction, not where it is"
+      )
+    case .bundlePrices:
+      (
+        "the bundle's price in proportion to those of the components", .low,
+        "the price in the transaction of a bundle's component is not documented"
+      )
+    case .leavingBundle:
+      (
+        "components that do not leave end with the bundle", .low,
+        "what happens to the rest of a bundle that a component leaves is not documented"
+      )
+    case .retentionOffer:
+      (
+        "a promotional offer with offerType 5, OFFER_REDEEMED, not in receipts", .low,
+        "the notification of a redeemed retention offer is not documented"
       )
     case .consentDuringOffer:
       (

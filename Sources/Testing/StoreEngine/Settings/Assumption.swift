@@ -74,7 +74,7 @@ extension StoreState {
   /// The knobs, and the facts used so far.
   package var listedAssumptions: [Assumption] {
     let listed = Knob.allCases.filter {
-      assumptions.contains($0) || !$0.definition.isListedIfUsed
+      assumptions.contains($0) || !$0.isListedIfUsed
     }
     let knobs = listed.map { knob in
       let row = knob.definition

@@ -17,8 +17,6 @@ struct KnobDefinition: Sendable {
   let read: @Sendable (ScriptObject, String, inout StoreKnobs) throws(ScriptError) -> Void
   /// The value in an answer.
   let value: @Sendable (StoreOptions) -> String
-  /// Whether the assumptions of a play list it only if an outcome depended on it.
-  var isListedIfUsed = false
 
   /// A knob that sets a property of ``StoreKnobs``.
   ///
@@ -72,6 +70,23 @@ extension StoreKnobs {
     let knobs = Knob.allCases.filter { $0 != .profile }
     try object.requireMembers(knobs.map(\.name))
     for knob in knobs { try knob.definition.read(object, knob.name, &self) }
+  }
+}
+
+extension MemberKind<Int64?> {
+  /// A number that Apple has not published, or `null` for none.
+  static func openNumber(in range: ClosedRange<Int64>) -> MemberKind {
+    MemberKind(
+      input: .text,
+      read: { (object, name) throws(ScriptError) in
+        guard let value = object.object[name] else { return nil }
+        if value.isNull { return .some(nil) }
+        return try object.integer(name, in: range)
+      },
+      write: { number, json in
+        if let number { json.integer(number) } else { json.null() }
+      }
+    )
   }
 }
 

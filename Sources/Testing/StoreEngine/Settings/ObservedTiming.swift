@@ -32,7 +32,8 @@ extension StoreState {
 
   /// How many seconds before the end of its period a subscription is charged: at most half of the period.
   func observedLead(of period: TransactionRecord) -> Int64 {
-    let lead = pick(ObservedTiming.renewalLead, .renewalTime, period.number.value)
+    let number = period.place.map { chargeNumber(of: $0.period) } ?? period.number.value
+    let lead = pick(ObservedTiming.renewalLead, .renewalTime, number)
     let length = period.expiresDate.map { $0.milliseconds(since: period.purchaseDate) } ?? 0
     return min(lead, length / 2000)
   }

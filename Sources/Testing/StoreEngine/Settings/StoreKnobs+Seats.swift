@@ -68,12 +68,6 @@ extension StoreKnobs {
 extension Knob {
   /// The rows of the knobs about groups.
   var definitionOfSeats: KnobDefinition {
-    var row = rowOfSeats
-    row.isListedIfUsed = true
-    return row
-  }
-
-  private var rowOfSeats: KnobDefinition {
     switch self {
     case .quantityChangeType:
       .knob(

@@ -77,9 +77,27 @@ public struct StoreKnobs: Hashable, Sendable {
   public var unclaimsBeforeRefund = false
   /// The numbers of the errors about seats, of which Apple has published the names alone (default: all 4009999).
   public var seatErrorNumbers = SeatErrorNumbers()
+  /// How payloads spell the members about bundles (default: `…Id`).
+  public var bundleSpelling = BundleSpelling.id
+  /// `revocationReason` of a subscription that moved into a bundle: 2 to 1000 (default: none).
+  public var bundleRevocationReason: Int64?
+  /// `expirationIntent` of a subscription that left its bundle: 6 to 1000 (default: none).
+  public var unbundledIntent: Int64?
+  /// Whether the refund of a bundle's component refunds all components that were charged with it (default: true).
+  public var refundsWholeBundle = true
 
   /// The defaults.
   public init() {}
+
+  /// How payloads spell the members about bundles.
+  public enum BundleSpelling: String, CaseIterable, Sendable {
+    /// `bundleProductId`, `bundleSubscriptionGroupId`.
+    case id = "Id"
+    /// `bundleProductID`, `bundleSubscriptionGroupID`.
+    case upperCase = "ID"
+    /// `bundleProductId`, `bundleSubscriptionGroupIdentifier`.
+    case identifier = "Identifier"
+  }
 
   /// The renewal day in months without the original day.
   public enum MonthOverflow: String, CaseIterable, Sendable {
@@ -126,8 +144,13 @@ package enum Knob: UInt8, CaseIterable, Sendable {
   case membersFollowAdditions, membersDropOut, assignmentRevocationType, organizationHasTransaction
   case productionHasGroups, availableSeatsMayBeNegative, claimsNeed, claimsSurviveLapse, unclaims
   case unclaimsBeforeRefund, seatErrorNumbers
+  case bundleSpelling, bundleRevocationReason, unbundledIntent, refundsWholeBundle
 
   var name: String { "\(self)" }
+
+  /// Whether the assumptions of a play list it only if an outcome depended on it: those that came later, so that plays
+  /// without what they concern are as before.
+  var isListedIfUsed: Bool { rawValue > Knob.renewalPriceShowsPendingIncrease.rawValue }
 
   var definition: KnobDefinition {
     switch self {
@@ -283,6 +306,41 @@ package enum Knob: UInt8, CaseIterable, Sendable {
         .low,
         why: "which price renewalPrice has while an increase awaits consent is not documented",
         use: "whether `renewalPrice` is the new price while an increase waits for consent"
+      )
+    case .bundleSpelling:
+      .knob(
+        \.bundleSpelling,
+        .choice,
+        .low,
+        why: "Apple has not published how payloads spell the members about bundles",
+        use: "`bundleProductId` and the like, or `bundleProductID`, "
+          + "or `bundleProductId` with `bundleSubscriptionGroupIdentifier`"
+      )
+    case .bundleRevocationReason:
+      .knob(
+        \.bundleRevocationReason,
+        .openNumber(in: 2...1000),
+        .low,
+        why: "Apple has not published the number of StoreKit's reason upgradedToBundle",
+        use: "`revocationReason` of a subscription that moved into a bundle",
+        values: "`null`, 2 to 1000"
+      )
+    case .unbundledIntent:
+      .knob(
+        \.unbundledIntent,
+        .openNumber(in: 6...1000),
+        .low,
+        why: "Apple has not published the number of StoreKit's reason unbundled",
+        use: "`expirationIntent` of a subscription that left its bundle",
+        values: "`null`, 6 to 1000"
+      )
+    case .refundsWholeBundle:
+      .knob(
+        \.refundsWholeBundle,
+        .flag,
+        .low,
+        why: "Apple has not published what the refund of one component of a bundle refunds",
+        use: "whether a refund of a component refunds all components that were charged with it"
       )
     case .signedOfferAge:
       .knob(

@@ -36,6 +36,8 @@ public struct StoreOptions: Hashable, Sendable {
   public var signsXcodeWithChain = false
   /// The products that customers can buy for a group (default: none).
   public var seats: [SeatPricing] = []
+  /// The bundles that the store sells beside the products of the file (default: none).
+  public var bundles: [StoreBundle] = []
   /// How punctual the store is, and which members its payloads have (default: `ideal`).
   public var profile = StoreProfile.ideal
   /// Settings for undocumented behavior (default: see ``StoreKnobs``).

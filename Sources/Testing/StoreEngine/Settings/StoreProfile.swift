@@ -31,9 +31,10 @@ extension StoreState {
     if isObserved { return observedLead(of: record(of: subscription.current)) }
     let timeTable = timeTable(of: subscription.customer)
     guard options.profile == .realistic else { return timeTable.lead(options.knobs.renewalLead) }
-    let first = periods[subscription.current].first
-    let seconds = Int64(identifiers.number(.renewalTime, first.value, below: 86_400))
-    let isLate = identifiers.number(.renewalDelay, first.value, below: 4) == 0
+    // The components of a bundle are charged together.
+    let first = chargeNumber(of: subscription.current)
+    let seconds = Int64(identifiers.number(.renewalTime, first, below: 86_400))
+    let isLate = identifiers.number(.renewalDelay, first, below: 4) == 0
     return timeTable.lead(isLate ? -(seconds % StoreState.mostDelay + 1) : seconds)
   }
 

@@ -116,6 +116,16 @@ package struct RenewalRecord: Hashable, Sendable {
   /// The billing plan of the next period.
   let plan: TransactionRecord.Plan?
   let commitment: RenewalCommitment?
+  /// The product id, group and own original transaction id of the bundle of the next renewal.
+  var bundle: Bundle?
+  /// Whether the subscription leaves its bundle at the next renewal.
+  package var willUnbundle = false
+
+  struct Bundle: Hashable, Sendable {
+    let productId: String
+    let group: String
+    let originalTransactionId: String
+  }
 }
 
 /// The commitment in renewal info.

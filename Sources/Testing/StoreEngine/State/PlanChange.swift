@@ -35,6 +35,7 @@ extension StoreState {
   package func planChanges(of subscription: SubscriptionState) -> [PlanChange] {
     let current = record(of: subscription.current).product
     guard subscription.phase.isRunning, subscription.organizer == nil,
+      bundles.bundle(of: subscription.index) == nil,
       let terms = catalogue[current].terms
     else { return [] }
     return catalogue.products.indices.compactMap { number in

@@ -58,10 +58,20 @@ extension Renewal {
 package struct OfferProgress: Hashable, Sendable {
   package let offer: StoreOffer
   package var periodsLeft: Int64
+  /// Whether the subscriber accepted it instead of cancelling.
+  let isRetention: Bool
 
-  init(_ offer: StoreOffer) {
+  init(_ offer: StoreOffer, isRetention: Bool = false) {
     self.offer = offer
+    self.isRetention = isRetention
     periodsLeft = offer.paymentMode == .payAsYouGo ? offer.count : 1
+  }
+}
+
+extension OfferProgress {
+  /// The offer as transactions and renewal info have it.
+  var applied: AppliedOffer {
+    isRetention ? AppliedOffer(retention: offer) : AppliedOffer(offer)
   }
 }
 

@@ -11,6 +11,8 @@ package struct SeededIdentifiers: Sendable {
   package let firstTransactionId: Int64
   /// The first transaction id of restored purchases, beyond the ids that other transactions can reach.
   let firstRestoredId: Int64
+  /// The first id of the transactions of bundles, beyond those of restored purchases.
+  let firstBundleId: Int64
   /// The first id of a subscription period.
   let firstLineItemId: Int64
   /// The app transaction id of the first customer.
@@ -25,6 +27,7 @@ package struct SeededIdentifiers: Sendable {
     seed = hash
     firstTransactionId = 2_000_000_100_000_000 + Int64(SeededIdentifiers.mix(hash, 1) % 800_000_000)
     firstRestoredId = firstTransactionId + 400_000_000_000
+    firstBundleId = firstTransactionId + 800_000_000_000
     firstLineItemId = 2_000_000_010_000_000 + Int64(SeededIdentifiers.mix(hash, 2) % 80_000_000)
     firstAppTransactionId =
       704_000_000_000_000_000 + Int64(SeededIdentifiers.mix(hash, 3) % 900_000_000_000_000)

@@ -33,6 +33,12 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case missingOfferParameters
     /// The billing plan is not offered in the storefront.
     case billingPlanUnavailable
+    /// The subscription is already part of a bundle.
+    case alreadyInBundle
+    /// The bundle has no component in the group of the subscription.
+    case notPartOfBundle
+    /// The subscription is in no bundle.
+    case notInBundle
     /// The purchase is pending, or too many purchases of the customer are pending.
     case purchasePending
     /// The call fails because of a simulated error.

@@ -15,9 +15,9 @@ extension StoreState {
     let isCommitment = record(of: subscriptions[number].current).plan == .monthly
     let retryEnd = timeTable.retryEnd(from: end, isCommitment: isCommitment)
     if let days = graceDays(of: subscriptions[number]),
-      let period = catalogue[record(of: subscriptions[number].current).product].terms?.period
+      let period = billingPeriod(of: number)
     {
-      let graceEnd = timeTable.graceEnd(from: end, days: days, period.length)
+      let graceEnd = timeTable.graceEnd(from: end, days: days, period)
       subscriptions[number].life = .grace(.init(end: graceEnd, retryEnd: retryEnd))
       notify(.didFailToRenew, .gracePeriod, subscription: number)
     } else {
@@ -75,12 +75,13 @@ extension StoreState {
     // A product removed from sale does not renew.
     guard
       isFollowedInCommitment(subscriptions[number])
-        || catalogue[subscriptions[number].renewal.product].isOnSale
+        || isOnSale(nextOf: subscriptions[number])
     else { return expire(number, intent: 4, .productNotForSale) }
     changes.note("recovery")
     let isGrace = subscriptions[number].phase == .grace
     assume(isGrace ? .recoveryInGracePurchaseDate : .billingDay)
     let end = record(of: subscriptions[number].current).expiresDate ?? now
+    if bundles.isLeaving(number) { return renewAlone(number, from: isGrace ? end : now) }
     renew(number, from: isGrace ? end : now, isNewCycle: !isGrace)
     notify(.didRenew, .billingRecovery, subscription: number)
     countSandboxRenewal(of: number)

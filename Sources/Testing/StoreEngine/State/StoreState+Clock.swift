@@ -55,7 +55,9 @@ extension StoreState {
       guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
       let willCharge = willCharge(subscription)
       if willCharge, hasQuirks { return boundary?.end ?? end }
-      let lead = willCharge ? renewalLead(of: subscription) : 0
+      // A chain that continues in another one ends with its period.
+      let isCharged = willCharge && !bundles.isLeaving(subscription.index)
+      let lead = isCharged ? renewalLead(of: subscription) : 0
       return max(end.adding(seconds: -lead), current.purchaseDate)
     case .grace(let grace): return grace.end
     case .retry(let retry): return retry.end
@@ -68,7 +70,7 @@ extension StoreState {
   func willCharge(_ subscription: SubscriptionState) -> Bool {
     guard canCharge(customers[subscription.customer]) else { return false }
     guard !isFollowedInCommitment(subscription) else { return true }
-    return subscription.renewal.isOn && catalogue[subscription.renewal.product].isOnSale
+    return subscription.renewal.isOn && isOnSale(nextOf: subscription)
       && !awaitsConsent(subscription)
       && (record(of: subscription.current).commitment == nil
         || subscription.renewal.renewsCommitment)

@@ -104,6 +104,12 @@ extension StoreState {
   }
 
   private mutating func applyExtension(_ number: SubscriptionIndex, days: Int64) {
+    customers[subscriptions[number].customer].extensions.append(now)
+    // The components of a bundle end together.
+    for each in runningTogether(with: number) { move(endOf: each, days: days) }
+  }
+
+  private mutating func move(endOf number: SubscriptionIndex, days: Int64) {
     let current = subscriptions[number].current
     guard let end = record(of: current).expiresDate else { return }
     let extended = timeTable(of: subscriptions[number].customer).extended(end, days: days)
@@ -114,7 +120,6 @@ extension StoreState {
         term.commitment?.expiresDate = commitment.expiresDate.adding(milliseconds: delay)
       }
     }
-    customers[subscriptions[number].customer].extensions.append(now)
     assume(.billingDay)
     subscriptions[number].cycle = BillingCycle(anchor: extended)
     notify(.renewalExtended, subscription: number)

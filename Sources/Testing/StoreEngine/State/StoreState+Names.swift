@@ -8,7 +8,12 @@ extension StoreState {
   package typealias OneTimeNames = [TransactionIndex: String]
 
   func product(_ id: String) throws(StoreRefusal) -> ProductIndex {
-    guard let number = catalogue.number(of: id) else { throw .notFound("product", id) }
+    guard let number = catalogue.number(of: id) else {
+      guard bundles.number(of: id) == nil else {
+        throw StoreRefusal(.invalidState, "\(id) is a bundle; the step is about other products")
+      }
+      throw .notFound("product", id)
+    }
     return number
   }
 

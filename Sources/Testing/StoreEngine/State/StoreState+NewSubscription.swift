@@ -33,7 +33,8 @@ extension StoreState {
     _ step: PurchaseStep,
     _ product: ProductIndex,
     _ terms: PurchaseTerms,
-    _ customer: CustomerIndex
+    _ customer: CustomerIndex,
+    reason: TransactionRecord.Reason = .purchase
   ) -> SubscriptionIndex {
     let number = subscriptions.endIndex
     let start = step.purchaseDate ?? now
@@ -42,7 +43,7 @@ extension StoreState {
     let period = beginPeriod(
       of: number,
       customer,
-      .purchased(product, terms, from: start, to: end),
+      .purchased(product, terms, from: start, to: end, reason: reason),
       ownership: .purchased,
       appAccountToken: step.appAccountToken
     )

@@ -102,7 +102,7 @@ extension StoreState {
     subscriptions[number].renewal.product = product
     subscriptions[number].renewal.plan = plan
     subscriptions[number].renewal.seats = seats
-    subscriptions[number].renewal.offer = offer.map(OfferProgress.init)
+    subscriptions[number].renewal.offer = offer.map { OfferProgress($0) }
     subscriptions[number].renewal.queuedOffer = nil
     subscriptions[number].renewal.isOn = true
     subscriptions[number].renewal.renewsCommitment = true
@@ -127,6 +127,16 @@ extension StoreState {
         subscription: number
       )
     else { return }
+    redeem(offer, on: number, product)
+  }
+
+  /// Applies an offer from the next renewal on.
+  mutating func redeem(
+    _ offer: StoreOffer,
+    on number: SubscriptionIndex,
+    _ product: ProductIndex,
+    isRetention: Bool = false
+  ) {
     if !subscriptions[number].renewal.isOn { acceptPrice(of: number) }
     subscriptions[number].renewal.isOn = true
     if subscriptions[number].renewal.product != product { restoreHeldTerms(of: number, product) }
@@ -135,7 +145,7 @@ extension StoreState {
     if offer.isStackable, isIntroductory {
       subscriptions[number].renewal.queuedOffer = offer
     } else {
-      subscriptions[number].renewal.offer = OfferProgress(offer)
+      subscriptions[number].renewal.offer = OfferProgress(offer, isRetention: isRetention)
     }
     notify(.offerRedeemed, subscription: number)
     schedule(subscription: number)

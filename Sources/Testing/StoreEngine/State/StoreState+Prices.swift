@@ -22,7 +22,7 @@ extension StoreState {
   private func isAffected(_ number: SubscriptionIndex, _ product: ProductIndex) -> Bool {
     let subscription = subscriptions[number]
     return subscription.organizer == nil && subscription.renewal.isOn
-      && subscription.renewal.product == product
+      && subscription.renewal.product == product && !bundles.isStaying(number)
       && record(of: subscription.current).plan != .monthly
   }
 
@@ -107,6 +107,9 @@ extension StoreState {
     }
     guard subscription.renewal.product == record(of: subscription.current).product else {
       throw StoreRefusal(.invalidState, "the subscription renews as another product")
+    }
+    guard bundles.bundle(of: subscription.index) == nil else {
+      throw StoreRefusal(.invalidState, "the subscription is in a bundle")
     }
     guard record(of: subscription.current).plan != .monthly else {
       throw StoreRefusal(.invalidState, "the price is fixed by a commitment")

@@ -10,6 +10,9 @@ extension StoreState {
   ///
   /// The purchase is pending if it needs approval or is interrupted by a billing issue.
   mutating func purchase(_ step: PurchaseStep) throws(StoreRefusal) {
+    if let bundle = bundles.number(of: step.product) {
+      return try purchase(step, bundle: bundle)
+    }
     guard let product = catalogue.number(of: step.product) else {
       throw .notFound("product", step.product)
     }
@@ -133,6 +136,9 @@ extension StoreState {
     case .code(let id):
       guard let offer = catalogue[product].codeOffers.first(where: { isSame($0.id, id) }) else {
         throw StoreRefusal(.ineligibleForOffer, "\(step.product) has no offer code \(id)")
+      }
+      guard step.quantity == 1 else {
+        throw StoreRefusal(.ineligibleForOffer, "offer code \(id) redeems one \(step.product)")
       }
       return offer
     case .promotional(let id), .winBack(let id):

@@ -6,7 +6,18 @@ import StrictTime
 
 // Refunds.
 extension StoreState {
+  /// Refunds a transaction; of a bundle, by the knob `refundsWholeBundle`, all that were charged together.
   mutating func refund(
+    _ number: TransactionIndex,
+    _ share: RefundShare,
+    reason: Int64?
+  ) throws(StoreRefusal) {
+    let others = refundedTogether(with: number) { $0.revocation == nil }
+    try refundAlone(number, share, reason: reason)
+    for other in others { try refundAlone(other, share, reason: reason) }
+  }
+
+  private mutating func refundAlone(
     _ number: TransactionIndex,
     _ share: RefundShare,
     reason: Int64?
@@ -109,13 +120,18 @@ extension StoreState {
     return true
   }
 
-  /// Reverses a refund.
-  ///
-  /// The dates of the transaction determine the state of the subscription again.
+  /// Reverses a refund; of a bundle, by the knob `refundsWholeBundle`, of all that were charged together.
   mutating func reverseRefund(_ number: TransactionIndex) throws(StoreRefusal) {
     if transactions[number].revocation == nil, transactions[number].seats?.revoked ?? 0 > 0 {
       return reverseSeatRefund(number)
     }
+    let others = refundedTogether(with: number) { $0.revocation?.type.isRefund == true }
+    try reverseRefundAlone(number)
+    for other in others { try reverseRefundAlone(other) }
+  }
+
+  /// The dates of the transaction determine the state of the subscription again.
+  private mutating func reverseRefundAlone(_ number: TransactionIndex) throws(StoreRefusal) {
     guard let revocation = transactions[number].revocation, revocation.type.isRefund else {
       throw StoreRefusal(.invalidState, "the transaction is not refunded")
     }

@@ -22,7 +22,7 @@ extension StoreState {
       isInRetry: subscription.life.billing.isInRetry,
       graceEnd: subscription.life.billing.graceEnd,
       priceIncreaseStatus: subscription.renewal.price.status,
-      offer: isPriceKnown ? subscription.renewal.offer.map { AppliedOffer($0.offer) } : nil,
+      offer: isPriceKnown ? subscription.renewal.offer.map(\.applied) : nil,
       renewalPrice: isPriceKnown ? seats?.averagePrice ?? renewalPrice(of: subscription) : nil,
       seats: seats,
       currency: renewalCurrency(of: subscription),
@@ -41,7 +41,21 @@ extension StoreState {
             ? .monthly : planAfterChange(subscription),
           renewalDate: commitment.expiresDate
         )
-      }
+      },
+      bundle: renewalBundle(of: number),
+      willUnbundle: bundles.isLeaving(number)
+    )
+  }
+
+  /// The bundle of the next renewal; `nil` for a standalone subscription, and for one that leaves its bundle.
+  private func renewalBundle(of number: SubscriptionIndex) -> RenewalRecord.Bundle? {
+    guard bundles.isStaying(number), let bundle = bundles.bundle(of: number),
+      let original = bundles.original(of: number)
+    else { return nil }
+    return RenewalRecord.Bundle(
+      productId: bundle.id,
+      group: bundle.group,
+      originalTransactionId: transactionId(ofBundle: original)
     )
   }
 

@@ -19,7 +19,7 @@ extension StoreState {
       return expire(number, intent: 3, .priceIncrease)
     }
     if !subscription.renewal.isOn { return expire(number, intent: 1, .voluntary) }
-    if !catalogue[subscription.renewal.product].isOnSale {
+    if !isOnSale(nextOf: subscription) {
       return expire(number, intent: 4, .productNotForSale)
     }
     charge(number)
@@ -50,6 +50,7 @@ extension StoreState {
     }
     if hasPassedTrial(subscriptions[number]) { assume(.billingDay) }
     let start = record(of: subscriptions[number].current).expiresDate ?? now
+    if bundles.isLeaving(number) { return renewAlone(number, from: start) }
     renew(number, from: start)
     notify(.didRenew, subscription: number)
     fitMembers(of: number)
@@ -91,9 +92,9 @@ extension StoreState {
     subscription.renewal.nextCommitment = nil
     var price = subscription.renewal.price.current
     var offer: AppliedOffer?
-    var length = periodLength(of: product, commitment)
+    var length = bundles.bundle(of: number)?.period ?? periodLength(of: product, commitment)
     if var progress = subscription.renewal.offer {
-      offer = AppliedOffer(progress.offer)
+      offer = progress.applied
       price = progress.offer.charge
       length = offerLength(progress.offer, length)
       if last.product != product, progress.offer.paymentMode != .payAsYouGo {
@@ -129,6 +130,7 @@ extension StoreState {
         term: PeriodTerm(end: end, commitment: commitment, plan: plan)
       )
     )
+    bundles.begin(subscriptions[number].current, of: number, at: start)
   }
 
   /// The billing period of a product, or of its commitment.

@@ -10,6 +10,12 @@ extension StoreState {
     guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
       throw StoreRefusal(.invalidState, "the subscription is not active")
     }
+    for each in runningTogether(with: number) where subscriptions[each].phase == .active {
+      endPeriodNow(of: each)
+    }
+  }
+
+  private mutating func endPeriodNow(of number: SubscriptionIndex) {
     guard willCharge(subscriptions[number]) else {
       cutShort(number)
       endPeriod(of: number)
@@ -19,6 +25,10 @@ extension StoreState {
     let start =
       record(of: subscriptions[number].current).purchaseDate == now
       ? now.adding(milliseconds: 1) : now
+    if bundles.isLeaving(number) {
+      cutShort(number)
+      return renewAlone(number, from: start)
+    }
     renew(number, from: start, isNewCycle: true)
     notify(.didRenew, subscription: number)
     fitMembers(of: number)
@@ -31,10 +41,12 @@ extension StoreState {
     guard subscriptions[number].organizer == nil, subscriptions[number].phase.isRunning else {
       throw StoreRefusal(.invalidState, "the subscription is not running")
     }
-    cutShort(number)
-    // No grace period of the period that is cut short stays visible.
-    subscriptions[number].life = .active(nil)
-    expire(number, intent: 1, .voluntary)
+    for each in runningTogether(with: number) {
+      cutShort(each)
+      // No grace period of the period that is cut short stays visible.
+      subscriptions[each].life = .active(nil)
+      expire(each, intent: 1, .voluntary)
+    }
   }
 
   /// Moves the end of the period to now, for the subscription and those of its family members.

@@ -37,6 +37,7 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "the subscription is not running")
     }
     changes.note(isOn ? "autoRenewOn" : "autoRenewOff")
+    if bundles.bundle(of: number) != nil { return setBundleRenewal(number, isOn) }
     // The months of a commitment are always charged: the setting applies to the renewal after it.
     if isCommitment(number) {
       guard subscription.renewal.renewsCommitment != isOn else { return }

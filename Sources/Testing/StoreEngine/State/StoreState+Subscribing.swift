@@ -15,6 +15,7 @@ extension StoreState {
     guard let number = customers[customer].subscriptions[terms.group] else {
       return try begin(step, product, terms, customer)
     }
+    try requireStandalone(number)
     if !subscriptions[number].phase.isRunning {
       try resubscribe(number, step, product, terms)
     } else if record(of: subscriptions[number].current).product == product {
@@ -62,7 +63,9 @@ extension StoreState {
       start
       >= timeTable(of: customer).retryEnd(from: lapseStart(of: number), isCommitment: false)
     assume(.resubscribeKeepsOriginalId)
-    guard options.knobs.resubscribeKeepsOriginalId else {
+    // A chain in a bundle does not continue outside it.
+    let isBundled = bundles.bundle(of: number) != nil
+    guard options.knobs.resubscribeKeepsOriginalId, !isBundled else {
       let recentStart = subscriptions[number].recentStart
       let fresh = addSubscription(step, product, terms, customer)
       if !isNewStart { subscriptions[fresh].recentStart = recentStart }
@@ -128,12 +131,13 @@ extension NewPeriod {
     _ product: ProductIndex,
     _ terms: PurchaseTerms,
     from start: Timestamp,
-    to end: Timestamp
+    to end: Timestamp,
+    reason: TransactionRecord.Reason = .purchase
   ) -> NewPeriod {
     NewPeriod(
       product: product,
       start: start,
-      reason: .purchase,
+      reason: reason,
       offer: terms.applied,
       price: terms.price,
       seats: terms.seats,

@@ -30,7 +30,7 @@ extension StoreState {
       guard [.grace, .retry].contains(subscriptions[number].phase),
         subscriptions[number].organizer == nil
       else { throw StoreRefusal(.invalidState, "\(name) has no billing problem") }
-      return recover(number)
+      return runningTogether(with: number).forEach { recover($0) }
     }
     guard !found.isEmpty else { throw .notFound("interrupted purchase", name) }
     try completeAll(found)
@@ -46,16 +46,18 @@ extension StoreState {
   }
 
   private mutating func completeWaiting(_ waiting: WaitingPurchase) throws(StoreRefusal) {
-    guard let product = catalogue.number(of: waiting.purchase.product) else { return }
+    let bundle = bundles.number(of: waiting.purchase.product)
+    let product = catalogue.number(of: waiting.purchase.product)
     if let name = waiting.purchase.name, case .waiting = purchaseNames[name] {
       purchaseNames[name] = nil
     }
-    try requireOnSale(product)
+    if let product { try requireOnSale(product) }
     let customer = customer(waiting.purchase.customer)
     if waiting.reason == .approval, customers[customer].interruptsPurchases {
       return try wait(waiting.purchase, of: customer, for: .billingIssue)
     }
-    try complete(waiting.purchase, product, customer)
+    if let bundle { return try complete(waiting.purchase, bundle: bundle, customer) }
+    if let product { try complete(waiting.purchase, product, customer) }
   }
 
   /// Removes and returns the pending purchase with the given name, or all pending purchases of a

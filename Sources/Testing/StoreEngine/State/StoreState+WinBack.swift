@@ -64,6 +64,8 @@ extension StoreState {
   }
 
   private func winBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
+    // A subscription that another one continues has not lapsed.
+    guard bundles.successor(of: subscription.index) == nil else { return [] }
     let product = record(of: subscription.current).product
     let own = catalogue[product].terms?.winBackOffers ?? []
     let others = catalogue.winBackProducts(of: subscription.group).lazy

@@ -52,6 +52,7 @@ package struct StoreState: Sendable {
   package var families = Families()
   /// The claims of seats in groups whose invitations the developer hosts.
   package var claims = SeatClaimTable()
+  package var bundles: Bundles
   /// The nonces of the signed offers and eligibilities with which customers purchased, in lower case.
   var redeemedNonces: Set<String> = []
   /// The assumptions used so far.
@@ -68,6 +69,7 @@ package struct StoreState: Sendable {
 
   package init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
     catalogue = Catalogue(configuration, seats: options.seats)
+    bundles = Bundles(SoldBundle.all(in: options, catalogue))
     self.options = options
     settings = options.settings ?? configuration.settings
     identifiers = SeededIdentifiers(seed: options.seed)
@@ -111,6 +113,12 @@ package struct StoreState: Sendable {
   package func transactionId(_ number: TransactionIndex) -> String {
     options.environment == .xcode
       ? "\(number.value)" : "\(identifiers.firstTransactionId + Int64(number.value))"
+  }
+
+  /// The id of a bundle's own transaction, which no history contains.
+  func transactionId(ofBundle number: Int) -> String {
+    options.environment == .xcode
+      ? "\(StoreState.mostRecords + number)" : "\(identifiers.firstBundleId + Int64(number))"
   }
 
   package func appTransactionId(_ customer: CustomerIndex) -> String {

@@ -110,6 +110,16 @@ package struct AppliedOffer: Hashable, Sendable {
     period = offer.period.text
   }
 
+  /// A retention offer, which a `.storekit` file describes as a promotional offer.
+  init(retention offer: StoreOffer) {
+    type = AppliedOffer.retentionType
+    identifier = offer.id
+    discountType = offer.paymentMode.discountType
+    period = offer.period.text
+  }
+
+  private static let retentionType: Int64 = 5
+
   /// An offer code for a one-time product.
   init(oneTimeCode identifier: String) {
     type = StoreOffer.Kind.code.rawValue
@@ -119,13 +129,13 @@ package struct AppliedOffer: Hashable, Sendable {
   }
 }
 
-/// A refund, or the end of family access.
+/// A refund, the end of family access, or a move into a bundle.
 package struct Revocation: Hashable, Sendable {
   package let date: Timestamp
-  /// `revocationReason`: 1 for an issue within the app, 0 for another reason.
-  let reason: Int64
+  /// `revocationReason`: 1 for an issue within the app, 0 for another reason; `nil` for one without a number.
+  let reason: Int64?
   package let type: Kind
-  /// In thousandths of a percent; `nil` for family access.
+  /// In thousandths of a percent; `nil` if nothing was refunded.
   package let percentage: Int64?
 
   package enum Kind: String, Sendable {
@@ -134,8 +144,13 @@ package struct Revocation: Hashable, Sendable {
     case family = "FAMILY_REVOKE"
     /// The end of a member's seat.
     case assignment = "ASSIGNMENT_REVOKE"
+    /// The subscription moved into a bundle, for which Apple has published no type.
+    case bundle = "BUNDLE"
 
-    /// Whether the purchase was refunded, and not the access of somebody who had not paid.
+    /// `revocationType` in payloads.
+    package var type: String? { self == .bundle ? nil : rawValue }
+
+    /// Whether the customer got money back.
     package var isRefund: Bool { self == .full || self == .prorated }
   }
 }

@@ -145,8 +145,12 @@ extension MemberKind<String> {
 
   /// The calls in random histories: a later step would change the published ones.
   private static let drawnCalls = {
-    let later = [ExternalPurchaseReportStep.name] + StepKinds.seatSteps.map { $0.name }
-    return calls.filter { !later.contains($0) }
+    let later =
+      [
+        ExternalPurchaseReportStep.name, MoveToBundleStep.name, LeaveBundleStep.name,
+        RedeemRetentionOfferStep.name,
+      ] + StepKinds.seatSteps.map { $0.name }
+    return calls.filter { call in !later.contains { isSame($0, call) } }
   }()
 }
 

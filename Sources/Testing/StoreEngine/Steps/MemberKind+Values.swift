@@ -12,8 +12,8 @@ extension MemberKind<String> {
   /// A product, which the store looks up when it performs the step.
   static let productId = text(.product)
   static let product = text(.product) { [.product($0)] }
-  /// The product of a purchase, which later steps may name by it.
-  static let purchasedProduct = text(.product) { [.product($0), .introduces($0)] }
+  /// The product or bundle of a purchase, which later steps may name by it.
+  static let purchasedProduct = text(.product) { [.purchasable($0), .introduces($0)] }
   static let subscription = text(.subscription) { [.purchase($0)] }
   static let transaction = text(.transaction) { [.purchase($0)] }
 

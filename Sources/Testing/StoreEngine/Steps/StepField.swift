@@ -77,6 +77,10 @@ package struct StepField: Sendable {
 enum StepReference {
   /// The step needs this product.
   case product(String)
+  /// The step needs this product or bundle.
+  case purchasable(String)
+  /// The step needs this bundle.
+  case bundle(String)
   /// The step needs this offer.
   case offer(RequestedOffer)
   /// The step needs a purchase with this name, which an earlier step made.

@@ -4,7 +4,7 @@
 package enum StepKinds {
   /// The steps of scripts, in groups for people.
   package static let groups: [(title: String, steps: [any Step.Type])] = [
-    ("Purchases", purchaseSteps), ("Subscriptions", subscriptionSteps),
+    ("Purchases", purchaseSteps), ("Subscriptions", subscriptionSteps), ("Bundles", bundleSteps),
     ("Billing and prices", billingSteps), ("Refunds", refundSteps), ("Families", familySteps),
     ("Groups", seatSteps),
     ("Customers", customerSteps), ("Notifications", notificationSteps), ("Other", settingSteps),

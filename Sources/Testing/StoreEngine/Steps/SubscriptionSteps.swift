@@ -7,7 +7,7 @@ extension StepKinds {
   static let subscriptionSteps: [any Step.Type] = [
     SetAutoRenewStep.self, RenewNowStep.self, ExpireStep.self, ExtendStep.self,
     MassExtendStep.self, RequestPriceConsentStep.self, AnswerPriceIncreaseStep.self,
-    SetGracePeriodStep.self,
+    SetGracePeriodStep.self, RedeemRetentionOfferStep.self,
   ]
 }
 

@@ -87,6 +87,10 @@ struct ChangeStory {
     case (.didRenew, _): return "\(purchase) renewed\(end)"
     case (.didChangeRenewalPref, .upgrade): return "\(customer) upgraded to \(product)\(end)"
     case (.didChangeRenewalPref, .downgrade): return change(of: purchase, snapshot)
+    case (.didChangeRenewalPref, _) where snapshot.renewalInfo?.willUnbundle == true:
+      return "\(customer) leaves the bundle at the next renewal, and keeps \(product)"
+    case (.revoke, _) where snapshot.transaction?.revocation?.type == .bundle:
+      return "\(purchase) moved into a bundle"
     case (.didChangeRenewalPref, _): return "\(customer) keeps \(product): the change is cancelled"
     case (.didChangeRenewalStatus, .autoRenewDisabled):
       return "auto-renew of \(purchase) is off; access\(end)"

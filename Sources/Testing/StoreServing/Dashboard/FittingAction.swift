@@ -164,6 +164,7 @@ struct FittingActions {
         actions.append(.of(ExtendStep.self, nil, subject, rank: .rare))
       }
       actions.append(.of(ExpireStep.self, nil, subject, rank: .rare))
+      actions += bundleActions(of: subscription)
     case .expired, .revoked: break
     }
     return actions
@@ -201,6 +202,19 @@ struct FittingActions {
       .of(TakeBackSeatStep.self, nil, subject, member),
       .of(LeaveGroupStep.self, nil, subject, member),
     ]
+  }
+
+  /// A bundle to move into, or the one to leave.
+  private func bundleActions(of subscription: SubscriptionState) -> [FittingAction?] {
+    let subject = (name: "subscription", value: subscription.name)
+    if state.bundles.bundle(of: subscription.index) != nil {
+      return state.bundles.isLeaving(subscription.index)
+        ? [] : [.of(LeaveBundleStep.self, nil, subject, rank: .rare)]
+    }
+    return state.bundles.sold.filter { bundle in
+      bundle.components.contains { isSame($0.group, subscription.group) }
+    }
+    .map { .of(MoveToBundleStep.self, nil, subject, (name: "bundle", value: $0.id), rank: .rare) }
   }
 
   /// Whether the customer wants the subscription, or its commitment, to renew.

@@ -132,10 +132,11 @@ struct SearchTexts {
   static func words(of offer: AppliedOffer) -> String {
     let kinds: [Int64: String] = [
       1: "introductory offer", 2: "promotional offer", 3: "offer code",
-      4: "win-back offer, winback",
+      4: "win-back offer, winback", 5: "retention offer",
     ]
     let payments = [
       "FREE_TRIAL": "free trial", "PAY_AS_YOU_GO": "pay as you go", "PAY_UP_FRONT": "pay up front",
+      "ONE_TIME": "one time",
     ]
     return "\(kinds[offer.type] ?? ""), \(payments[offer.discountType] ?? "")"
   }

@@ -11,7 +11,10 @@ extension StoreView {
   /// The subscriptions that match a query, with their periods, statuses, notifications and next renewals.
   package func timeline(_ request: RoutedRequest) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(request, ["customer", "subscription"])
-    var found = state.subscriptions.indices.filter { matches(state.subscriptions[$0], query) }
+    // A subscription that another one continues is part of its lane.
+    var found = state.subscriptions.indices.filter { number in
+      state.bundles.successor(of: number) == nil && matches(state.subscriptions[number], query)
+    }
     if query.isDescending { found.reverse() }
     let events = events(of: Set(query.page(of: found)))
     return list("subscriptions", total: state.subscriptions.count, query, found) { number, json in
@@ -23,20 +26,30 @@ extension StoreView {
     guard !subscription.isRemoved else { return false }
     let customer = state.customers[subscription.customer].name
     if let wanted = query["customer"], !isSame(wanted, customer) { return false }
-    if let wanted = query["subscription"], !isSame(wanted, subscription.name) { return false }
+    if let wanted = query["subscription"],
+      !state.bundles.lane(endingIn: subscription.index).contains(where: {
+        isSame(wanted, state.subscriptions[$0].name)
+      })
+    {
+      return false
+    }
     guard !query.words.isEmpty else { return true }
     return SearchTexts(of: subscription, in: state).match(query.words)
   }
 
-  /// The notifications about the `wanted` subscriptions.
+  /// The notifications about the `wanted` subscriptions, and those that they continue.
   private func events(of wanted: Set<SubscriptionIndex>) -> [SubscriptionIndex: [NotificationIndex]]
   {
     var events: [SubscriptionIndex: [NotificationIndex]] = [:]
+    let lanes = wanted.flatMap { last in
+      state.bundles.lane(endingIn: last).map { ($0, last) }
+    }
+    let ends = Dictionary(lanes) { first, _ in first }
     for record in state.notifications {
       guard case .purchase(let snapshot) = record.contents,
-        let number = snapshot.renewalInfo?.subscription, wanted.contains(number)
+        let number = snapshot.renewalInfo?.subscription, let end = ends[number]
       else { continue }
-      events[number, default: []].append(record.number)
+      events[end, default: []].append(record.number)
     }
     return events
   }
@@ -69,6 +82,7 @@ extension StoreView {
       }
       writeFamily(of: subscription, to: &json)
       writeGroup(of: subscription, to: &json)
+      writeBundle(of: subscription, to: &json)
       write(periodsOf: number, to: &json)
       json.array("unpaid") { for period in unpaidPeriods(events) { $0.write(bar: period) } }
       write(events, to: &json)
@@ -77,8 +91,23 @@ extension StoreView {
     }
   }
 
+  /// The bundle of the subscription, whether it leaves it, and the subscriptions that it continues, the oldest first.
+  private func writeBundle(of subscription: SubscriptionState, to json: inout JSONWriter) {
+    if let bundle = state.bundles.bundle(of: subscription.index) {
+      json.member("bundle", bundle.id)
+      if state.bundles.isLeaving(subscription.index) {
+        json.member("willUnbundle") { $0.boolean(true) }
+      }
+    }
+    let earlier = state.bundles.lane(endingIn: subscription.index).dropLast()
+    guard !earlier.isEmpty else { return }
+    json.array("continues") { json in
+      for number in earlier { json.string(state.subscriptions[number].name) }
+    }
+  }
+
   private func write(periodsOf number: SubscriptionIndex, to json: inout JSONWriter) {
-    let all = state.chains[number].transactions
+    let all = state.bundles.lane(endingIn: number).flatMap { state.chains[$0].transactions }
     json.member("earlierPeriods") { $0.integer(Int64(max(0, all.count - StoreView.mostPeriods))) }
     json.array("periods") { json in
       for period in all.suffix(StoreView.mostPeriods) {
@@ -115,7 +144,7 @@ extension StoreView {
     guard backend.settings != nil else { return }
     let customer = state.subscriptions[number].customer
     let products = Set(
-      state.chains[number].transactions.map {
+      state.bundles.lane(endingIn: number).flatMap { state.chains[$0].transactions }.map {
         state.catalogue[state.transactions[$0].product].id
       }
     )

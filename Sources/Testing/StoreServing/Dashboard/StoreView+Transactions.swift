@@ -136,7 +136,7 @@ extension StoreView {
     if let date = record.expiresDate { json.member("expiresDate", "\(date)") }
     if let revocation = record.revocation {
       json.member("revocationDate", "\(revocation.date)")
-      json.member("revocationType", revocation.type.rawValue)
+      if let type = revocation.type.type { json.member("revocationType", type) }
       if let percentage = revocation.percentage {
         json.member("revocationPercentage") { $0.integer(percentage) }
       }

@@ -21,6 +21,8 @@ enum TransactionStatus: String, CaseIterable, Sendable {
   case refunded
   /// Family sharing ended.
   case revoked
+  /// The subscription moved into a bundle.
+  case moved
 
   /// Other words by which people search.
   var words: String {
@@ -28,6 +30,7 @@ enum TransactionStatus: String, CaseIterable, Sendable {
     case .grace: "grace period, billing issue"
     case .retry: "billing retry, billing issue"
     case .refunded: "refunded"
+    case .moved: "bundle, moved"
     default: ""
     }
   }
@@ -45,7 +48,11 @@ extension TransactionStatus {
   private static func status(of record: TransactionRecord, _ state: StoreState) -> TransactionStatus
   {
     if let revocation = record.revocation {
-      return revocation.type.isRefund ? .refunded : .revoked
+      switch revocation.type {
+      case .family, .assignment: return .revoked
+      case .bundle: return .moved
+      case .full, .prorated: return .refunded
+      }
     }
     if record.isUpgraded { return .upgraded }
     guard let number = record.subscription, let end = record.expiresDate else {
