@@ -59,6 +59,7 @@ final class ServedStore: Sendable {
     names: [HostName] = [],
     isSecure: Bool = false,
     backend: FakeBackend? = nil,
+    retention: RetentionAccess? = nil,
     template: String? = nil,
     limit: Int = BackendSettings.defaultLimit,
     speed: Int64? = nil,
@@ -109,6 +110,7 @@ final class ServedStore: Sendable {
       ),
       access: access,
       backend: backend?.access,
+      retention: retention,
       speed: speed,
       follow: follow
     )

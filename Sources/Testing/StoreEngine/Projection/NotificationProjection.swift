@@ -22,6 +22,7 @@ extension StoreState {
     var appData: NotificationAppDataBuilder?
     var summary: NotificationSummaryBuilder?
     var external: ExternalPurchaseTokenBuilder?
+    var unclaimed: NotificationUnclaimInfoBuilder?
     switch record.contents {
     case .app: data = notificationData()
     case .purchase(let snapshot): data = try purchaseData(snapshot, record, signer)
@@ -43,6 +44,13 @@ extension StoreState {
       builder.appAppleId = options.appAppleId
       builder.bundleId = options.bundleId
       external = builder
+    case .unclaimInfo(let seatIds):
+      var builder = NotificationUnclaimInfoBuilder()
+      builder.environment = options.environment.rawValue
+      builder.appAppleId = appAppleId
+      builder.bundleId = options.bundleId
+      builder.unclaimSeatIds = seatIds
+      unclaimed = builder
     }
     return NotificationBuilder(.init(record.type, record.subtype)) {
       $0.notificationUUID = record.uuid
@@ -51,6 +59,7 @@ extension StoreState {
       $0.appData = appData
       $0.summary = summary
       $0.externalPurchaseToken = external
+      $0.unclaimInfo = unclaimed
     }
   }
 

@@ -12,6 +12,7 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
   case observedPurchase, observedExpiration, observedRefund
   case consentDuringOffer, tokenWithoutIssueTime, repeatedExtensionRequest
   case consumptionPercentageErrors, repeatedOfferNonce
+  case unknownRetentionMembers, externalTokenTime, externalTokenReminder
 
   /// What is assumed, how surely, and why.
   typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
@@ -130,6 +131,21 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
       (
         "a nonce is redeemed once", .medium,
         "Apple documents the nonce as a one-time value, not what happens when it is used again"
+      )
+    case .unknownRetentionMembers:
+      (
+        "make the answer invalid", .low,
+        "what the App Store does with unknown members of an answer to a real-time request is not documented"
+      )
+    case .externalTokenTime:
+      (
+        "UNREPORTED 10 days after the token was created, once", .medium,
+        "Apple documents 10 days, not the exact time nor whether the notification is repeated"
+      )
+    case .externalTokenReminder:
+      (
+        "a month after the token was created, and each month until it expires", .low,
+        "Apple documents monthly reminders while a token is active, not their dates"
       )
     case .consentDuringOffer:
       (

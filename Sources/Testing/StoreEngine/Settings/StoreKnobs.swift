@@ -49,6 +49,11 @@ public struct StoreKnobs: Hashable, Sendable {
   /// price before the increase).
   public var renewalPriceShowsPendingIncrease = false
 
+  /// How many milliseconds a server has to answer a real-time request for a retention message: 1 to 60,000 (default: 700).
+  public var retentionTimeout: Int64 = 700
+  /// The locale of customers who turn auto-renew off (default: en-US).
+  public var retentionLocale = "en-US"
+
   /// The defaults.
   public init() {}
 
@@ -93,6 +98,7 @@ package enum Knob: UInt8, CaseIterable, Sendable {
   case resubscribeKeepsOriginalId, upgradedCarriesRevocation, cancelInRetryIntent, resignOnRetry
   case quirks, sandboxHasAppAppleId, sandboxRenewals
   case sharesPurchases, signedOfferAge, renewalPriceShowsPendingIncrease
+  case retentionTimeout, retentionLocale
 
   var name: String { "\(self)" }
 
@@ -250,6 +256,25 @@ package enum Knob: UInt8, CaseIterable, Sendable {
         .low,
         why: "which price renewalPrice has while an increase awaits consent is not documented",
         use: "whether `renewalPrice` is the new price while an increase waits for consent"
+      )
+    case .retentionTimeout:
+      .knob(
+        \.retentionTimeout,
+        .integer(in: 1...60_000),
+        .medium,
+        why: "Apple documents 700 ms in production, and approximately 700 ms in the sandbox",
+        use: "how long a server has to answer a real-time request, by the clock of the machine",
+        values: "1 to 60000 (milliseconds)",
+        text: { "\($0.knobs.retentionTimeout) ms" }
+      )
+    case .retentionLocale:
+      .knob(
+        \.retentionLocale,
+        .locale,
+        .low,
+        why: "the locale of the customer is that of the device, which the store does not know",
+        use: "`userLocale` of the real-time request when a customer turns auto-renew off",
+        values: "a locale such as `en-US`"
       )
     case .signedOfferAge:
       .knob(

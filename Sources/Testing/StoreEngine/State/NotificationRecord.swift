@@ -34,6 +34,8 @@ package struct NotificationRecord: Sendable {
     case summary(ExtensionSummary)
     /// External purchase token.
     case externalPurchase(id: String, date: Timestamp)
+    /// The ids of claims of seats that ended.
+    case unclaimInfo(seatIds: [String])
   }
 
   package struct Attempt: Hashable, Sendable {

@@ -53,7 +53,7 @@ package struct SeededIdentifiers: Sendable {
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
     case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, history,
       loss, issuer, apiKey, fraction, deliveryFault, deliveryDamage, performanceTest, signingDelay,
-      tester
+      tester, retentionRequest, retentionTest, externalToken
   }
 
   /// The finalizer of SplitMix64 over two words.

@@ -79,26 +79,43 @@ extension StoreState {
     changes.note("notification")
     let type = NotificationType(rawValue: notification.type)
     let subtype = notification.subtype.map { NotificationSubtype(rawValue: $0) }
-    if type == .externalPurchaseToken {
+    switch NotificationDefinition.of(type)?.contents {
+    case .externalPurchaseToken:
       let id = try externalPurchaseId(notification.externalPurchaseId)
       let date = notification.tokenCreationDate ?? now
-      return notify(type, subtype, .externalPurchase(id: id, date: date))
+      notify(type, subtype, .externalPurchase(id: id, date: date))
+    case .unclaimInfo:
+      notify(type, subtype, .unclaimInfo(seatIds: notification.unclaimSeatIds ?? []))
+    case .appData:
+      let customer = try existingCustomer(notification.customer ?? "customer")
+      let installs = customers[customer].installs.count
+      notify(type, subtype, .appTransaction(customer: customer, installs: installs))
+    case .data, .summary, nil: try notifyAboutPurchase(notification, type, subtype)
     }
+  }
+
+  /// Sends a notification about the named purchase, or else about the newest subscription, of the named customer if there
+  /// is one.
+  private mutating func notifyAboutPurchase(
+    _ notification: NotifyStep,
+    _ type: NotificationType,
+    _ subtype: NotificationSubtype?
+  ) throws(StoreRefusal) {
     if let name = notification.transaction ?? notification.subscription {
       return notify(type, subtype, transaction: try transaction(name))
     }
-    // The newest subscription, of the named customer if there is one.
     let owner = try notification.customer.map { (name) throws(StoreRefusal) in
       try existingCustomer(name)
     }
     let newest =
       owner.map { customers[$0].allSubscriptions.last }
       ?? subscriptions.indices.last { !subscriptions[$0].isRemoved }
-    if let newest {
-      notify(type, subtype, subscription: newest)
-    } else {
-      notify(type, subtype, .app)
+    if let newest { return notify(type, subtype, subscription: newest) }
+    // Only the types without subtypes are sent about an app that has no subscription.
+    guard subtype == nil else {
+      throw StoreRefusal(.notFound, "there is no subscription that \(type.rawValue) is about")
     }
+    notify(type, subtype, .app)
   }
 
   /// The id of an external purchase: the given one, or a new one.

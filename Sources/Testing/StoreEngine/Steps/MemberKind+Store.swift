@@ -144,7 +144,12 @@ extension MemberKind<String> {
     + StepKinds.scripted.keys.sorted().filter { SimulatedCall(rawValue: $0) == nil }
 
   /// The calls in random histories: a later step would change the published ones.
-  private static let drawnCalls = calls.filter { $0 != ExternalPurchaseReportStep.name }
+  private static let drawnCalls = calls.filter { call in
+    !laterSteps.contains { isSame($0, call) }
+  }
+  private static let laterSteps = [
+    ExternalPurchaseReportStep.name, RequestRetentionMessageStep.name,
+  ]
 }
 
 extension MemberKind<Int64> {

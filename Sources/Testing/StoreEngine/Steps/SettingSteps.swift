@@ -2,8 +2,8 @@
 
 extension StepKinds {
   static let settingSteps: [any Step.Type] = [
-    LookStep.self, RetentionStep.self, ExternalPurchaseReportStep.self, SetErrorStep.self,
-    SetRenewalRateStep.self,
+    LookStep.self, RetentionStep.self, RequestRetentionMessageStep.self,
+    ExternalPurchaseReportStep.self, SetErrorStep.self, SetRenewalRateStep.self,
     SetTimeRateStep.self,
   ]
 }

@@ -18,7 +18,7 @@ struct NotificationSubject {
       transaction = snapshot.transaction?.number
     case .appTransaction(let customer, _): self.customer = state.customers[customer].name
     case .summary(let summary): product = summary.productId
-    case .app, .externalPurchase: break
+    case .app, .externalPurchase, .unclaimInfo: break
     }
   }
 }

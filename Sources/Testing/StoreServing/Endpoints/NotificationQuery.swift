@@ -119,7 +119,7 @@ extension NotificationRecord {
     switch contents {
     case .purchase(let snapshot): snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer
     case .appTransaction(let customer, _): customer
-    case .app, .summary, .externalPurchase: nil
+    case .app, .summary, .externalPurchase, .unclaimInfo: nil
     }
   }
 }
