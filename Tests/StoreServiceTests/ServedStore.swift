@@ -213,6 +213,18 @@ final class ServedStore: Sendable {
     return try JSONDocument(answer.body).root
   }
 
+  /// Performs a step, and returns the real-time requests of its rows.
+  func exchanges(after step: String) async throws -> [JSONObject] {
+    let rows = try await control(.post, "/store/steps", step)
+    var exchanges: [JSONObject] = []
+    for row in rows.array.map({ Array($0) }) ?? [] {
+      for each in row.object?["retention"]?.array.map({ Array($0) }) ?? [] {
+        if let exchange = each.object { exchanges.append(exchange) }
+      }
+    }
+    return exchanges
+  }
+
   /// Purchases a product, and returns the transaction id.
   func buy(_ product: String, customer: String = "anna", side: String = "") async throws -> String {
     let step = "{\"do\": \"purchase\", \"product\": \"\(product)\", \"customer\": \"\(customer)\"}"

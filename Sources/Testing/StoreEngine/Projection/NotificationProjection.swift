@@ -37,10 +37,12 @@ extension StoreState {
       builder.signedAppTransactionInfo = try signer.token(payload)
       appData = builder
     case .summary(let result): summary = summaryData(result)
-    case .externalPurchase(let id, let date):
+    case .externalPurchase(let token):
       var builder = ExternalPurchaseTokenBuilder()
-      builder.externalPurchaseId = id
-      builder.tokenCreationDate = TokenDate(date)
+      builder.externalPurchaseId = token.id
+      builder.tokenCreationDate = TokenDate(token.created)
+      builder.tokenType = token.type?.rawValue
+      builder.tokenExpirationDate = token.expires.map { TokenDate($0) }
       builder.appAppleId = options.appAppleId
       builder.bundleId = options.bundleId
       external = builder

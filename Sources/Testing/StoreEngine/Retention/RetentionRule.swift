@@ -20,10 +20,8 @@ package enum RetentionRule: String, CaseIterable, Sendable {
   case unknownMember
   /// The message was uploaded.
   case message
-  /// The message is approved.
+  /// The message is approved, and so are its images, which were uploaded before it.
   case messageState
-  /// The images of the message are approved.
-  case imageState
   /// A message with another plan or with a promotional offer has no image.
   case textOnly
   /// The other product is one of the subscription group that is for sale.
@@ -44,7 +42,6 @@ package enum RetentionRule: String, CaseIterable, Sendable {
     case .unknownMember: "the answer must have no other members"
     case .message: "the message must have been uploaded"
     case .messageState: "the message must be approved"
-    case .imageState: "the images of the message must be approved"
     case .textOnly: "a message with another plan or an offer must have no image"
     case .product: "the product must be another one of the subscription group, and for sale"
     case .offer: "the product must have the promotional offer"
@@ -58,7 +55,7 @@ package enum RetentionRule: String, CaseIterable, Sendable {
     case .connection: .noResponse
     case .time: .timedOut
     case .status: .unsuccessfulHTTPResponseCode
-    case .form, .member, .unknownMember, .message, .messageState, .imageState, .textOnly,
+    case .form, .member, .unknownMember, .message, .messageState, .textOnly,
       .product, .offer, .signature:
       .invalidResponse
     }

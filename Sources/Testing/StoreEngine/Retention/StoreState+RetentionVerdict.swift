@@ -67,11 +67,6 @@ extension StoreState {
     guard isApproved(message.uploaded) else {
       throw RetentionMistake(.messageState, "message \(id) is PENDING")
     }
-    for image in message.images {
-      guard let uploaded = retention.image(image)?.uploaded, isApproved(uploaded) else {
-        throw RetentionMistake(.imageState, "image \(image) of message \(id) is PENDING")
-      }
-    }
     let isTextOnly = contents.form == .alternateProduct || contents.form == .promotionalOffer
     guard !isTextOnly || message.images.isEmpty else {
       throw RetentionMistake(.textOnly, "message \(id) has image \(message.images[0])")

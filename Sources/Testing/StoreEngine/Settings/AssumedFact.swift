@@ -12,7 +12,7 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
   case observedPurchase, observedExpiration, observedRefund
   case consentDuringOffer, tokenWithoutIssueTime, repeatedExtensionRequest
   case consumptionPercentageErrors, repeatedOfferNonce
-  case unknownRetentionMembers, externalTokenTime, externalTokenReminder
+  case unknownRetentionMembers, externalTokenTime, externalTokenReminder, externalTokenLife
 
   /// What is assumed, how surely, and why.
   typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
@@ -141,6 +141,11 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
       (
         "UNREPORTED 10 days after the token was created, once", .medium,
         "Apple documents 10 days, not the exact time nor whether the notification is repeated"
+      )
+    case .externalTokenLife:
+      (
+        "a token of a custom link expires after 365 days", .low,
+        "how long tokens of custom links are active is not published; the step's expires sets it"
       )
     case .externalTokenReminder:
       (

@@ -33,7 +33,7 @@ package struct NotificationRecord: Sendable {
     /// The result of a mass extension.
     case summary(ExtensionSummary)
     /// External purchase token.
-    case externalPurchase(id: String, date: Timestamp)
+    case externalPurchase(ExternalToken)
     /// The ids of claims of seats that ended.
     case unclaimInfo(seatIds: [String])
   }

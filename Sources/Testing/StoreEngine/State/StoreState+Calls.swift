@@ -81,9 +81,11 @@ extension StoreState {
     let subtype = notification.subtype.map { NotificationSubtype(rawValue: $0) }
     switch NotificationDefinition.of(type)?.contents {
     case .externalPurchaseToken:
-      let id = try externalPurchaseId(notification.externalPurchaseId)
+      let given = notification.externalPurchaseId
+      let id = try externalPurchaseId(given, .externalPurchase, notifications.count)
       let date = notification.tokenCreationDate ?? now
-      notify(type, subtype, .externalPurchase(id: id, date: date))
+      externalPurchases.addNotified(id)
+      notify(type, subtype, .externalPurchase(ExternalToken(id: id, created: date)))
     case .unclaimInfo:
       notify(type, subtype, .unclaimInfo(seatIds: notification.unclaimSeatIds ?? []))
     case .appData:
@@ -121,14 +123,18 @@ extension StoreState {
   /// The id of an external purchase: the given one, or a new one.
   ///
   /// Throws for the id of another environment: the prefix of an id is all that tells the environment of such a notification.
-  private func externalPurchaseId(_ given: String?) throws(StoreRefusal) -> String {
+  func externalPurchaseId(
+    _ given: String?,
+    _ stream: SeededIdentifiers.Stream,
+    _ number: Int
+  ) throws(StoreRefusal) -> String {
     let isSandbox = options.environment == .sandbox
     guard options.environment != .xcode else {
       throw StoreRefusal(.invalidState, "StoreKit testing in Xcode has no external purchases")
     }
     guard let given else {
       return (isSandbox ? "SANDBOX_" : "")
-        + identifiers.uuid(.externalPurchase, notifications.count)
+        + identifiers.uuid(stream, number)
     }
     guard given.utf8.starts(with: "SANDBOX".utf8) == isSandbox else {
       throw StoreRefusal(

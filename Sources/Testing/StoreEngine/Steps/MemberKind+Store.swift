@@ -149,6 +149,7 @@ extension MemberKind<String> {
   }
   private static let laterSteps = [
     ExternalPurchaseReportStep.name, RequestRetentionMessageStep.name,
+    CreateExternalPurchaseTokenStep.name,
   ]
 }
 

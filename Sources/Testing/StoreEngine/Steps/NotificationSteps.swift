@@ -71,12 +71,7 @@ package struct NotifyStep: Step {
 
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {
     try checkSubtype(object)
-    let isText = externalPurchaseId.map { id in
-      !id.isEmpty && id.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
-    }
-    guard isText != false else {
-      throw object.error("externalPurchaseId", "an id without control characters")
-    }
+    try object.requireId(externalPurchaseId, "externalPurchaseId")
     try checkClaims(object)
   }
 

@@ -3,8 +3,8 @@
 extension StepKinds {
   static let settingSteps: [any Step.Type] = [
     LookStep.self, RetentionStep.self, RequestRetentionMessageStep.self,
-    ExternalPurchaseReportStep.self, SetErrorStep.self, SetRenewalRateStep.self,
-    SetTimeRateStep.self,
+    CreateExternalPurchaseTokenStep.self, ExternalPurchaseReportStep.self, SetErrorStep.self,
+    SetRenewalRateStep.self, SetTimeRateStep.self,
   ]
 }
 
