@@ -19,11 +19,13 @@ struct RetentionExchangeTests {
   private static let right = #"{"message":{"messageIdentifier":"\#(message)"}}"#
 
   /// Messages, a URL, and a subscription of anna.
-  private static let script = script(steps: """
-    ,{"at":"2026-01-01T00:00:00Z","do":"retention","change":"setDefault","product":"pro.month",
-      "locale":"en-US","id":"\(fallback)"},
-    {"at":"2026-01-01T00:00:00Z","do":"purchase","product":"pro.month","customer":"anna","as":"A"}
-    """)
+  private static let script = script(
+    steps: """
+      ,{"at":"2026-01-01T00:00:00Z","do":"retention","change":"setDefault","product":"pro.month",
+        "locale":"en-US","id":"\(fallback)"},
+      {"at":"2026-01-01T00:00:00Z","do":"purchase","product":"pro.month","customer":"anna","as":"A"}
+      """
+  )
 
   private static func script(steps: String = "", url: String = url) -> String {
     """
@@ -199,7 +201,8 @@ struct RetentionExchangeTests {
 
   // MARK: Performance tests
 
-  private static let test = #"{"do":"retention","change":"testPerformance","environment":"Sandbox"}"#
+  private static let test =
+    #"{"do":"retention","change":"testPerformance","environment":"Sandbox"}"#
 
   /// The result of the newest test, when it is known.
   private static func result(

@@ -14,7 +14,8 @@ struct CausedNotificationTests {
       steps: [
         "2026-01-01 purchase: 'product':'pro.month','as':'A'",
         "2026-01-02 rescindConsent", "2026-01-03 testNotification",
-        "2026-01-04 requestRefund: 'transaction':'A'", "2026-01-05 declineRefund: 'transaction':'A'",
+        "2026-01-04 requestRefund: 'transaction':'A'",
+        "2026-01-05 declineRefund: 'transaction':'A'",
         "2026-01-06 massExtend: 'product':'pro.month','days':3",
       ],
       until: "2026-01-07"
@@ -112,7 +113,8 @@ struct CausedNotificationTests {
       anchors: .custom(try signer.anchors())
     )
     let body = Array(#"{"signedPayload":"\#(token)"}"#.utf8)
-    let payload = try verifier.verifyNotification(body[...], expecting: .init(now: state.now)).notification.value
+    let payload = try verifier.verifyNotification(body[...], expecting: .init(now: state.now))
+      .notification.value
     let contents = try #require(NotificationDefinition.of(record.type)).contents
     #expect((payload.data != nil) == (contents == .data))
     #expect((payload.externalPurchaseToken != nil) == (contents == .externalPurchaseToken))

@@ -47,7 +47,8 @@ struct ExternalTokenTests {
       anchors: .custom(try store.anchors())
     )
     let body = Array(try #require(store.notifications.first).body.utf8)
-    let payload = try verifier.verifyNotification(body[...], expecting: .init(now: store.now)).notification.value
+    let payload = try verifier.verifyNotification(body[...], expecting: .init(now: store.now))
+      .notification.value
     #expect(payload.externalPurchaseToken?.externalPurchaseId == "t")
     #expect(payload.externalPurchaseToken?.tokenType == .acquisition)
     #expect(payload.externalPurchaseToken?.tokenExpirationDate == end)
@@ -116,7 +117,9 @@ struct ExternalTokenTests {
 
   @Test func `a token has a type that Apple documents, and only then expires`() throws {
     let store = try Self.store()
-    for (type, end) in [(ExternalTokenType(rawValue: "LINK"), nil), (nil, store.now.adding(seconds: 9))] {
+    for (type, end) in [
+      (ExternalTokenType(rawValue: "LINK"), nil), (nil, store.now.adding(seconds: 9)),
+    ] {
       let error = #expect(throws: StoreRefusal.self) {
         try store.createExternalPurchaseToken("t", type: type, expires: end)
       }
@@ -190,14 +193,16 @@ struct ExternalTokenTests {
     let amounts =
       #""amountTaxExclusive":8000,"taxAmount":2000,"amountTaxInclusive":10000,"#
       + #""netAmountTaxExclusive":8000,"taxCountry":"ESP""#
-    return #"{"requestIdentifier":"\#(id)","externalPurchaseId":"t","status":"LINE_ITEM","lineItems":["#
+    return
+      #"{"requestIdentifier":"\#(id)","externalPurchaseId":"t","status":"LINE_ITEM","lineItems":["#
       + #"{"lineItemId":"a","creationDate":\#(creation.millisecondsSince1970),"eventType":"BUY","#
       + #""productIdentifier":"p","quantity":1,\#(start),"pricingCurrency":"EUR","#
       + #""reportingCurrency":"EUR",\#(amounts)}]}"#
   }
 
   @Test(arguments: [-1, 0, 86_400, 86_401] as [Int64], ["BUY", "START"])
-  func `a purchase is made while the token is active`(_ seconds: Int64, _ event: String) async throws
+  func `a purchase is made while the token is active`(_ seconds: Int64, _ event: String)
+    async throws
   {
     let (server, start) = try await Self.server()
     let report = Self.report(start.adding(seconds: seconds), event: event)

@@ -63,12 +63,27 @@ struct RetentionAnswerTests {
     ("{'message':{'messageIdentifier':'x'}}", .member, "found \"x\""),
     ("{'message':{ID,'productId':'pro.year'}}", .unknownMember, "\"productId\""),
     ("{'message':{'messageIdentifier':'\(absent)'}}", .message, "unknown message"),
-    ("{'alternateProduct':{ID}}", .member, "alternateProduct.productId: expected a text, found none"),
+    (
+      "{'alternateProduct':{ID}}", .member,
+      "alternateProduct.productId: expected a text, found none"
+    ),
     ("{'alternateProduct':{ID,'productId':7}}", .member, "found 7"),
-    ("{'alternateProduct':{ID,'productId':'pro.year','billingPlanType':'YEARLY'}}", .member, "MONTHLY"),
-    ("{'alternateProduct':{ID,'productId':'pro.yeer'}}", .product, "not a subscription in the group"),
-    ("{'alternateProduct':{ID,'productId':'lifetime'}}", .product, "not a subscription in the group"),
-    ("{'alternateProduct':{ID,'productId':'news.month'}}", .product, "not a subscription in the group"),
+    (
+      "{'alternateProduct':{ID,'productId':'pro.year','billingPlanType':'YEARLY'}}", .member,
+      "MONTHLY"
+    ),
+    (
+      "{'alternateProduct':{ID,'productId':'pro.yeer'}}", .product,
+      "not a subscription in the group"
+    ),
+    (
+      "{'alternateProduct':{ID,'productId':'lifetime'}}", .product,
+      "not a subscription in the group"
+    ),
+    (
+      "{'alternateProduct':{ID,'productId':'news.month'}}", .product,
+      "not a subscription in the group"
+    ),
     ("{'alternateProduct':{ID,'productId':'pro.month'}}", .product, "is what the customer cancels"),
     ("{'alternateProduct':{ID,'productId':'team.year'}}", .product, "not for sale"),
     (
@@ -104,7 +119,10 @@ struct RetentionAnswerTests {
 
   @Test(arguments: [
     (TestRetentionAnswer(status: 404, body: ""), SendAttemptResult.unsuccessfulHTTPResponseCode),
-    (TestRetentionAnswer(status: 201, body: body("{'message':{ID}}")), .unsuccessfulHTTPResponseCode),
+    (
+      TestRetentionAnswer(status: 201, body: body("{'message':{ID}}")),
+      .unsuccessfulHTTPResponseCode
+    ),
     (TestRetentionAnswer(body: body("{'message':{ID}}"), milliseconds: 701), .timedOut),
     (TestRetentionAnswer(body: body("{'message':{ID}}"), milliseconds: 700), .success),
   ])
@@ -115,7 +133,9 @@ struct RetentionAnswerTests {
     let exchange = try begin(store(), answer)
     #expect(exchange.result == result)
     #expect((exchange.mistake == nil) == (result == .success))
-    #expect(exchange.messageIdentifier?.rawValue == (result == .success ? Self.text : Self.fallback))
+    #expect(
+      exchange.messageIdentifier?.rawValue == (result == .success ? Self.text : Self.fallback)
+    )
   }
 
   @Test func `the time limit is a knob`() throws {
@@ -279,7 +299,8 @@ struct RetentionAnswerTests {
       anchors: .custom(try store.anchors())
     )
     let body = Array(try #require(asked.first).utf8)
-    let request = try verifier.verifyRealtimeRequest(body[...], expecting: .init(now: store.now)).value
+    let request = try verifier.verifyRealtimeRequest(body[...], expecting: .init(now: store.now))
+      .value
     #expect(request.originalTransactionId == purchase.originalTransactionIdentifier)
     #expect(request.productId == "pro.month" && request.userLocale == "en-US")
     #expect(request.environment == .sandbox && request.signedDate == store.now)

@@ -81,7 +81,8 @@ struct ScriptErrorTests {
     (["2026-01-01 notify: 'type':'REFUND'"], "REFUND needs \"subtype\": SEATS", nil),
     (
       ["2026-01-01 notify: 'type':'OFFER_REDEEMED','subtype':'UPGRADE'"],
-      "unknown subtype", nil
+      "\"subtype\" of the step must be INITIAL_BUY or RESUBSCRIBE: other steps cause OFFER_REDEEMED/UPGRADE",
+      nil
     ),
     (["2026-01-01 notify: 'type':'UNCLAIM_SEATS'"], "the step needs \"unclaimSeatIds\"", nil),
     (

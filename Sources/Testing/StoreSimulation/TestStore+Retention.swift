@@ -128,7 +128,11 @@ public struct TestRetentionExchange: Hashable, Sendable {
     result = (exchange.verdict?.result).map { SendAttemptResult(rawValue: $0) }
     mistake = exchange.mistake
     messageIdentifier = exchange.shown.messageIdentifier.map { UUIDText(rawValue: $0) }
-    if case .byDefault = exchange.shown { isDefaultMessage = true } else { isDefaultMessage = false }
+    if case .byDefault = exchange.shown {
+      isDefaultMessage = true
+    } else {
+      isDefaultMessage = false
+    }
   }
 }
 

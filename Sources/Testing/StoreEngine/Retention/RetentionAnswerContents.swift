@@ -99,7 +99,11 @@ struct RetentionAnswerContents {
       return signed = token
     }
     guard let fields = object[first]?.object else {
-      throw RetentionMistake("promotionalOffer.\(first)", expected: "an object", found: "another value")
+      throw RetentionMistake(
+        "promotionalOffer.\(first)",
+        expected: "an object",
+        found: "another value"
+      )
     }
     signed = RetentionAnswerContents.document(fields, bundleId)
   }

@@ -101,7 +101,8 @@ extension RetentionExchange {
   /// What the customer saw, in words: `the default message 3f…`.
   package var shownText: String {
     switch shown {
-    case .answered(let id): "message \(id)" + (verdict?.form.map { RetentionExchange.offer(in: $0) } ?? "")
+    case .answered(let id):
+      "message \(id)" + (verdict?.form.map { RetentionExchange.offer(in: $0) } ?? "")
     case .byDefault(let id): "the default message \(id)"
     case .none: "no message"
     }

@@ -146,7 +146,10 @@ extension StoreState {
       original.flatMap { transactions[$0].subscription }
       ?? subscriptions.indices.last { !subscriptions[$0].isRemoved }
     let known = subscription.map { number in
-      (transactionId(subscriptions[number].original), record(of: subscriptions[number].current).product)
+      (
+        transactionId(subscriptions[number].original),
+        record(of: subscriptions[number].current).product
+      )
     }
     let first = catalogue.products.indices.first { catalogue[$0].terms != nil }
     guard let (id, product) = known ?? first.map({ ("\(identifiers.firstTransactionId)", $0) })

@@ -16,7 +16,7 @@ package enum CausedNotifications {
     (.didChangeRenewalStatus, [.autoRenewEnabled, .autoRenewDisabled]),
     (.didFailToRenew, [nil, .gracePeriod]),
     (.gracePeriodExpired, [nil]),
-    (.expired, [nil, .voluntary, .billingRetry, .priceIncrease, .productNotForSale]),
+    (.expired, [.voluntary, .billingRetry, .priceIncrease, .productNotForSale]),
     (.priceIncrease, [.pending, .accepted]),
     (.refund, [nil]),
     (.refundDeclined, [nil]),

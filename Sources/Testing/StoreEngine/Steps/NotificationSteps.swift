@@ -38,7 +38,7 @@ package struct NotifyStep: Step {
   package static let title = "Send other notification"
   package static let members: [StepMember<Self>] = [
     .required("type", .otherNotification, \.type),
-    .optional("subtype", .choice(subtypes).suchAs(drawnSubtypes), \.subtype),
+    .optional("subtype", .otherSubtype, \.subtype),
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),
     .optional("customer", .knownCustomer, \.customer),
@@ -57,17 +57,6 @@ package struct NotifyStep: Step {
   package var unclaimSeatIds: [String]?
 
   package init() {}
-
-  /// The subtypes of all types that can be sent, each once.
-  private static let subtypes = CausedNotifications.others.flatMap(\.subtypes)
-    .compactMap { $0?.rawValue }
-    .reduce(into: [String]()) { list, name in
-      if !list.contains(where: { isSame($0, name) }) { list.append(name) }
-    }
-  /// Random histories have the types that say nothing about who may use what.
-  private static let drawnSubtypes =
-    (NotificationDefinition.of(.externalPurchaseToken)?.variants ?? [])
-    .compactMap { $0.subtype?.rawValue }
 
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {
     try checkSubtype(object)
@@ -136,7 +125,10 @@ extension MemberKind<String> {
       guard let text = try object.string(name) else { return nil }
       guard !others.contains(where: { isSame($0, text) }) else { return text }
       guard NotificationDefinition.of(NotificationType(rawValue: text)) == nil else {
-        throw object.error(name, "a type that no step causes: other steps, or the time, cause \(text)")
+        throw object.error(
+          name,
+          "a type that no step causes: other steps, or the time, cause \(text)"
+        )
       }
       throw .unknown("notification type", text, among: others, step: object.step)
     },
@@ -149,6 +141,21 @@ extension MemberKind<String> {
   )
 
   private static let others = CausedNotifications.others.map(\.type.rawValue)
+
+  /// A subtype, which is checked with the type.
+  ///
+  /// Random histories have those of notifications that say nothing about who may use what.
+  fileprivate static let otherSubtype = text(.choice(subtypes)).suchAs(
+    (NotificationDefinition.of(.externalPurchaseToken)?.variants ?? [])
+      .compactMap { $0.subtype?.rawValue }
+  )
+
+  /// The subtypes of all types that can be sent, each once.
+  private static let subtypes = CausedNotifications.others.flatMap(\.subtypes)
+    .compactMap { $0?.rawValue }
+    .reduce(into: [String]()) { list, name in
+      if !list.contains(where: { isSame($0, name) }) { list.append(name) }
+    }
 }
 
 /// Sets how the server that receives notifications responds.

@@ -32,7 +32,7 @@ package struct RequestRetentionMessageStep: Step {
   }
 }
 
-/// What came of a real-time request that a server answered. Only logs contain it.
+/// What came of a real-time request that a server answered.
 ///
 ///     {"at", "do": "retentionExchange", "subscription": "A", "locale": "en-US", "result": "SUCCESS", "form": "message",
 ///      "message": UUID, "status": 200, "milliseconds": 12, "body": "eyJt…"}
@@ -96,7 +96,7 @@ package struct RetentionExchangeStep: Step {
   }
 }
 
-/// The result of a performance test whose requests a server made. Only logs contain it.
+/// The result of a performance test whose requests a server made.
 package struct PerformanceTestStep: Step {
   package static let name = "performanceTestResult"
   package static let isLogOnly = true
