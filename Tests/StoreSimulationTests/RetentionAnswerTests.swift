@@ -345,6 +345,7 @@ struct RetentionAnswerTests {
     let store = try store()
     let body = Self.body("{'message':{ID,'more':1}}")
     _ = try begin(store, TestRetentionAnswer(body: body))
-    #expect(store.assumptions.contains { $0.name == "unknownRetentionMembers" })
+    let used = store.assumptions.filter(\.isUsed).map(\.name)
+    #expect(used.contains("unknownRetentionMembers") && used.contains("retentionTimeout"))
   }
 }

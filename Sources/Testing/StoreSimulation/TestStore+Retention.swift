@@ -9,7 +9,7 @@ public import StrictTime
 extension TestStore {
   /// Uploads a message of the Retention Messaging API, which the sandbox approves immediately, and production after a day.
   ///
-  ///     try store.uploadRetentionMessage(message)
+  ///     try store.uploadRetentionMessage(identifier)
   public func uploadRetentionMessage(_ identifier: UUIDText) throws(StoreRefusal) {
     let id = identifier.rawValue.lowercased()
     try perform(RetentionStep { ($0.change, $0.id) = (.uploadMessage, id) })
@@ -17,7 +17,7 @@ extension TestStore {
 
   /// Sets the message that customers see if the server's answer is wrong, late or missing.
   ///
-  ///     try store.setDefaultRetentionMessage(message, for: "pro.month")
+  ///     try store.setDefaultRetentionMessage(identifier, for: "pro.month")
   public func setDefaultRetentionMessage(
     _ identifier: UUIDText,
     for productIdentifier: String,
@@ -37,8 +37,8 @@ extension TestStore {
   /// function gets the body that the App Store posts.
   ///
   ///     store.answerRetentionRequests { body in
-  ///       let request = try backend.verify(body)
-  ///       return TestRetentionAnswer(body: backend.answer(to: request).json)
+  ///       try backend.receive(body)
+  ///       return TestRetentionAnswer(body: try RetentionAnswer.message(identifier).json)
   ///     }
   public func answerRetentionRequests(_ answer: ((String) throws -> TestRetentionAnswer)?) {
     retentionAnswer = answer

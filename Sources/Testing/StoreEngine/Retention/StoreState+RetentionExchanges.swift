@@ -102,6 +102,7 @@ extension StoreState {
   ) {
     changes.note("retentionMessage")
     if verdict != nil { assume(.retentionTimeout) }
+    if isSame(locale, options.knobs.retentionLocale) { assume(.retentionLocale) }
     if verdict?.rule == .unknownMember { assume(.unknownRetentionMembers) }
     let product = record(of: subscriptions[number].current).product
     let exchange = RetentionExchange(

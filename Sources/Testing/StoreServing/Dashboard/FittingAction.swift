@@ -151,6 +151,9 @@ struct FittingActions {
       let isOn = willRenew(subscription)
       actions.append(.of(SetAutoRenewStep.self, !isOn, subject))
       if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
+      if isOn, state.retention.realtimeURL != nil {
+        actions.append(.of(RequestRetentionMessageStep.self, nil, subject, rank: .rare))
+      }
       actions += [payment, .changePlan(of: customer)]
       // Apple extends no free period.
       if state.record(of: subscription.current).price > 0 {
