@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import HTTPMessages
+import StoreClient
 import StoreEngine
 import StorePayloads
 import StoreService
@@ -58,6 +59,10 @@ struct RetentionExchangeTests {
 
   private static let cancel = #"{"do":"setAutoRenew","subscription":"A","on":false}"#
   private static let begin = #"{"do":"requestRetentionMessage","subscription":"A"}"#
+
+  /// A request of the Advanced Commerce API.
+  private static let reactivation =
+    #"{"requestInfo":{"requestReferenceId":"\#(message)"},"transactionId":"1","items":[{"SKU":"s"}]}"#
 
   @Test(arguments: [cancel, begin])
   func `the server is asked, and the row and the activity say what the customer saw`(
@@ -141,6 +146,28 @@ struct RetentionExchangeTests {
     #expect(exchange?["shown"]?.string == "answer")
     #expect(!seen.withLock { $0 }.contains("AUTO_RENEW_DISABLED"))
     place.withLock { $0 = nil }
+  }
+
+  /// A server that this store asks over HTTP signs with the clock of its machine, which is not that of the store.
+  @Test func `a signature is right by the clock of the machine, too`() async throws {
+    let key = try ServiceKey(StoreOptions())
+    let signer = try AppStoreSigner(
+      key: SigningKey(key.pem, keyId: key.keyId),
+      issuerId: key.issuerId,
+      bundleId: "com.example.app"
+    )
+    let token = try signer.advancedCommerce(
+      AdvancedCommerceRequest(.reactivateSubscription, json: Array(Self.reactivation.utf8)[...]),
+      nonce: Self.message,
+      at: SystemClock().now
+    )
+    let answer = try RetentionAnswer.advancedCommerce(
+      token: token,
+      messageIdentifier: UUIDText(rawValue: Self.message)
+    )
+    let served = try ServedStore(script: Self.script, retention: Self.answering(answer.json))
+    let exchange = try await served.exchanges(after: Self.begin).first
+    #expect(exchange?["shown"]?.string == "answer", "\(exchange?["mistake"]?.string ?? "")")
   }
 
   @Test func `an exchange is in the log, and is not made again at the next start`() async throws {

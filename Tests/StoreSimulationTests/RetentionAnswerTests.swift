@@ -244,6 +244,36 @@ struct RetentionAnswerTests {
     #expect(exchange.mistake?.hasPrefix(rule.text) == true, "\(exchange.mistake ?? "")")
   }
 
+  /// A request of the Advanced Commerce API.
+  private static let reactivation =
+    #"{"requestInfo":{"requestReferenceId":"\#(absent)"},"transactionId":"1","items":[{"SKU":"s"}]}"#
+
+  @Test func `an Advanced Commerce request is signed as one`() throws {
+    let store = try store()
+    let id = UUIDText(rawValue: Self.text)
+    let own = try signer(store)
+    let request = try AdvancedCommerceRequest(
+      .reactivateSubscription,
+      json: Array(Self.reactivation.utf8)[...]
+    )
+    let token = try own.advancedCommerce(request, nonce: Self.absent, at: store.now)
+    let right = try RetentionAnswer.advancedCommerce(token: token, messageIdentifier: id)
+    #expect(try begin(store, TestRetentionAnswer(body: right.json)).mistake == nil)
+    // A token for another purpose.
+    let offer = try own.promotionalOffer(
+      productId: "news.month",
+      offerIdentifier: "half3",
+      nonce: Self.absent,
+      at: store.now
+    )
+    let data = Base64.encode(Array(#"{"signatureInfo":{"token":"\#(offer)"}}"#.utf8)[...])
+    let wrong = try RetentionAnswer.advancedCommerce(data: data, messageIdentifier: id)
+    let purchase = try #require(store.customer("anna").allTransactions.first)
+    store.answerRetentionRequests { _ in TestRetentionAnswer(body: wrong.json) }
+    let exchange = try #require(try purchase.requestRetentionMessage())
+    #expect(exchange.mistake?.contains("found promotional-offer-v2") == true)
+  }
+
   @Test func `a signature of another key or of another day is wrong`() throws {
     let store = try store()
     let id = UUIDText(rawValue: Self.text)
@@ -339,6 +369,9 @@ struct RetentionAnswerTests {
     let xcode = try self.store(.xcode, hasDefault: false)
     let local = try xcode.customer("anna").purchase("pro.month")
     #expect(throws: StoreRefusal.self) { try local.requestRetentionMessage() }
+    xcode.answerRetentionRequests { _ in TestRetentionAnswer(body: "") }
+    try local.disableAutoRenew()
+    #expect(xcode.retentionExchanges == [])
   }
 
   @Test func `an unknown member is an assumption`() throws {

@@ -134,13 +134,18 @@ extension MemberKind<String> {
     },
     write: { $1.string($0) }
   )
-  .suchAs(
-    [.metadataUpdate, .migration, .priceChange, .externalPurchaseToken].map(
-      \NotificationType.rawValue
-    )
-  )
+  .suchAs(drawn)
 
-  private static let others = CausedNotifications.others.map(\.type.rawValue)
+  /// The types that say nothing about who may use what: those of random histories, and the first of the form.
+  private static let drawn = [
+    .metadataUpdate, .migration, .priceChange, .externalPurchaseToken,
+  ].map(\NotificationType.rawValue)
+
+  private static let others =
+    drawn
+    + CausedNotifications.others.map(\.type.rawValue).filter { type in
+      !drawn.contains { isSame($0, type) }
+    }
 
   /// A subtype, which is checked with the type.
   ///
