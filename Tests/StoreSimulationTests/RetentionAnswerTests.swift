@@ -374,6 +374,23 @@ struct RetentionAnswerTests {
     #expect(xcode.retentionExchanges == [])
   }
 
+  /// A log has the step of the customer, and after it what a server answered.
+  @Test func `a log has one exchange for a step and its answer`() throws {
+    let store = try store()
+    let purchase = try store.customer("anna").purchase("pro.month")
+    let answered = RetentionExchangeStep {
+      ($0.subscription, $0.locale, $0.result) = ("pro.month", "en-US", "SUCCESS")
+      ($0.form, $0.message) = (.message, Self.text)
+    }
+    try purchase.requestRetentionMessage()
+    #expect(store.retentionExchanges.map(\.isDefaultMessage) == [true])
+    try store.perform(answered)
+    #expect(store.retentionExchanges.map(\.isDefaultMessage) == [false])
+    // A cancellation has no step of its own before the answer.
+    try store.perform(answered)
+    #expect(store.retentionExchanges.count == 2)
+  }
+
   @Test func `an unknown member is an assumption`() throws {
     let store = try store()
     let body = Self.body("{'message':{ID,'more':1}}")
