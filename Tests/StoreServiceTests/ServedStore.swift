@@ -59,6 +59,7 @@ final class ServedStore: Sendable {
     names: [HostName] = [],
     isSecure: Bool = false,
     backend: FakeBackend? = nil,
+    retention: RetentionAccess? = nil,
     template: String? = nil,
     limit: Int = BackendSettings.defaultLimit,
     speed: Int64? = nil,
@@ -112,6 +113,7 @@ final class ServedStore: Sendable {
       ),
       access: access,
       backend: backend?.access,
+      retention: retention,
       speed: speed,
       follow: follow
     )
@@ -212,6 +214,18 @@ final class ServedStore: Sendable {
     let answer = try await answer(method, target, body)
     #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
     return try JSONDocument(answer.body).root
+  }
+
+  /// Performs a step, and returns the real-time requests of its rows.
+  func exchanges(after step: String) async throws -> [JSONObject] {
+    let rows = try await control(.post, "/store/steps", step)
+    var exchanges: [JSONObject] = []
+    for row in rows.array.map({ Array($0) }) ?? [] {
+      for each in row.object?["retention"]?.array.map({ Array($0) }) ?? [] {
+        if let exchange = each.object { exchanges.append(exchange) }
+      }
+    }
+    return exchanges
   }
 
   /// Purchases a product, and returns the transaction id.

@@ -111,6 +111,16 @@ struct AssumptionTests {
     ),
     Case("monthOverflow", ["2026-01-30 purchase: 'product':'pro.month'", "2026-02-20 look"]),
     Case("sandboxHasAppAppleId", store: sandbox, ["2026-01-01 look"]),
+    Case("retentionLocale", ["2026-01-02 requestRetentionMessage: 'subscription':'A'"]),
+    Case(
+      "externalTokenLife",
+      ["2026-01-02 createExternalPurchaseToken: 'tokenType':'SERVICES'"]
+    ),
+    Case("externalTokenTime", ["2026-01-02 createExternalPurchaseToken", "2026-01-12 look"]),
+    Case(
+      "externalTokenReminder",
+      ["2026-01-02 createExternalPurchaseToken: 'tokenType':'SERVICES'", "2026-02-02 look"]
+    ),
     Case("sandboxRenewalLimit", store: sandbox, ["2026-01-02 look"]),
     Case(
       "acceleratedBilling",
@@ -148,6 +158,18 @@ struct AssumptionTests {
 
   /// For some facts, a history that resembles those that depend on them, and does not.
   static let counterexamples: [Case] = [
+    Case(
+      "retentionLocale",
+      ["2026-01-02 requestRetentionMessage: 'subscription':'A','locale':'de-DE'"]
+    ),
+    Case("retentionTimeout", ["2026-01-02 requestRetentionMessage: 'subscription':'A'"]),
+    Case(
+      "externalTokenLife",
+      [
+        "2026-01-02 createExternalPurchaseToken: 'tokenType':'SERVICES','expires':'2026-02-01T00:00:00Z'"
+      ]
+    ),
+    Case("externalTokenTime", ["2026-01-02 createExternalPurchaseToken", "2026-01-11 look"]),
     Case("refundedIntroductoryOffer", ["2026-01-02 refund: 'transaction':'A'"]),
     Case("proratedRounding", ["2026-01-02 refund: 'transaction':'A'"]),
     Case(
@@ -279,7 +301,6 @@ struct AssumptionTests {
     "winBack",
     "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "cancelInRetryIntent",
     "resignOnRetry", "quirks", "sandboxHasAppAppleId", "sandboxRenewals", "sharesPurchases",
-    "signedOfferAge", "renewalPriceShowsPendingIncrease", "bundleSpelling",
-    "bundleRevocationReason", "unbundledIntent", "refundsWholeBundle",
+    "signedOfferAge", "renewalPriceShowsPendingIncrease",
   ]
 }

@@ -70,6 +70,53 @@ struct ScriptErrorTests {
       ["2026-01-01 notify: 'type':'EXTERNAL_PURCHASE_TOKEN','subtype':'UNREPORTD'"],
       "unknown subtype", "UNREPORTED"
     ),
+    (
+      ["2026-01-01 notify: 'type':'DID_RENEW'"],
+      "\"type\" of the step must be a type that no step causes: other steps, or the time, cause DID_RENEW",
+      nil
+    ),
+    (
+      ["2026-01-01 notify: 'type':'METADATA_UPDAT'"], "unknown notification type", "METADATA_UPDATE"
+    ),
+    (["2026-01-01 notify: 'type':'REFUND'"], "REFUND needs \"subtype\": SEATS", nil),
+    (
+      ["2026-01-01 notify: 'type':'OFFER_REDEEMED','subtype':'UPGRADE'"],
+      "\"subtype\" of the step must be INITIAL_BUY or RESUBSCRIBE: other steps cause OFFER_REDEEMED/UPGRADE",
+      nil
+    ),
+    (["2026-01-01 notify: 'type':'UNCLAIM_SEATS'"], "the step needs \"unclaimSeatIds\"", nil),
+    (
+      ["2026-01-01 notify: 'type':'UNCLAIM_SEATS','unclaimSeatIds':[]"],
+      "\"unclaimSeatIds\" of the step must be an array with the id of a claim", nil
+    ),
+    (
+      [
+        "2026-01-01 notify: 'type':'UNCLAIM_SEATS','unclaimSeatIds':['0f8fad5b-d9cb-469f-a165-70867728950e','x']"
+      ],
+      "\"unclaimSeatIds[1]\" of the step must be a UUID", nil
+    ),
+    (
+      [
+        "2026-01-01 notify: 'type':'MIGRATION','unclaimSeatIds':['0f8fad5b-d9cb-469f-a165-70867728950e']"
+      ],
+      "\"unclaimSeatIds\" is a member of UNCLAIM_SEATS, not of MIGRATION", nil
+    ),
+    (
+      ["2026-01-01 requestRetentionMessage: 'subscription':'A','locale':'english'"],
+      "\"locale\" of the step must be a locale such as en-US, ja or zh-Hans", nil
+    ),
+    (
+      ["2026-01-01 createExternalPurchaseToken: 'externalPurchaseId':''"],
+      "\"externalPurchaseId\" of the step must be an id without control characters", nil
+    ),
+    (
+      ["2026-01-01 createExternalPurchaseToken: 'tokenType':'ACQUISITON'"], "unknown tokenType",
+      "ACQUISITION"
+    ),
+    (
+      ["2026-01-01 createExternalPurchaseToken: 'expires':'2027-01-01T00:00:00Z'"],
+      "\"expires\" needs \"tokenType\"", nil
+    ),
     (["2026-01-01 purchase: 'product':'news.month','appAccountToken':'x'"], "must be a UUID", nil),
     (["2026-01-01 joinFamily: 'organizer':'o','member':'o'"], "other than the organizer", nil),
     (["2026-01-01 setGracePeriod"], "needs \"length\" or \"scope\"", nil),

@@ -54,6 +54,11 @@ struct StepTests {
     #"{"do":"setError","api":"purchase","error":"networkError"}"#,
     #"{"do":"retention","change":"setDefault","product":"pro.month","locale":"en-US","id":"m"}"#,
     #"{"do":"retention","change":"uploadMessage","id":"m","images":["i"]}"#, #"{"do":"look"}"#,
+    #"{"do":"requestRetentionMessage","subscription":"A","locale":"de-DE"}"#,
+    #"{"do":"retentionExchange","subscription":"A","locale":"de-DE","result":"INVALID_RESPONSE","rule":"textOnly","detail":"d","form":"promotionalOffer","message":"m","status":200,"milliseconds":12,"body":"e30=","cut":true}"#,
+    #"{"do":"performanceTestResult","requestId":"r","successes":98,"times":["1","2","3","4","5"],"failures":["TIMED_OUT 2"]}"#,
+    #"{"do":"createExternalPurchaseToken","externalPurchaseId":"e","tokenType":"SERVICES","expires":"2027-01-01T00:00:00Z"}"#,
+    #"{"do":"notify","type":"UNCLAIM_SEATS","unclaimSeatIds":["0f8fad5b-d9cb-469f-a165-70867728950e"]}"#,
     #"{"do":"reportExternalPurchase","report":{"requestIdentifier":"r"}}"#,
     #"{"do":"setRenewalSeats","subscription":"A","seats":4}"#,
     #"{"do":"assignSeat","subscription":"A","member":"bert","as":"B"}"#,
@@ -102,7 +107,7 @@ struct StepTests {
     let weighted = StepKinds.scripted.filter { $0.value.weight > 0 }
     #expect(drawn.symmetricDifference(weighted.keys).isEmpty)
     let ofSeats = Set(StepKinds.seatSteps.map { $0.name })
-    #expect(StepKinds.scripted.count - weighted.count == 4 + ofSeats.count)
+    #expect(StepKinds.scripted.count - weighted.count == 6 + ofSeats.count)
   }
 
   @Test func `in a store that sells seats, random steps are also of them`() throws {

@@ -56,6 +56,7 @@ extension CurlNetwork {
         isSecure: settings.isSecure
       ),
       backend: asker.access,
+      retention: RetentionPoster(settings).access,
       speed: settings.speed,
       follow: follower
     )

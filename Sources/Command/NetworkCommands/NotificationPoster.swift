@@ -66,7 +66,7 @@ struct NotificationPoster: Sendable {
     exchange(body, at: url, transport, headers).result
   }
 
-  private static func exchange(
+  static func exchange(
     _ body: [UInt8],
     at url: String,
     _ transport: HTTPTransport,
@@ -90,7 +90,7 @@ struct NotificationPoster: Sendable {
 
 extension TransportError {
   /// The `sendAttemptResult` of a notification that received no response (N-8).
-  fileprivate var attemptResult: String {
+  var attemptResult: String {
     switch code {
     case .timeout: "TIMED_OUT"
     case .tls, .certificate, .authorities: "TLS_ISSUE"

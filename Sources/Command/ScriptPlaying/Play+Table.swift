@@ -58,6 +58,10 @@ extension Play {
     let outcomes = row.outcomes.map(\.text)
     let refusals = row.answers.map { "refused: \($0.refusal.message)" }
     let messages = row.messages.map { "\($0.customer) is shown: \(Play.words(of: $0.message))" }
+    let retention = row.retention.map { exchange in
+      "\(state.customers[exchange.customer].name) is shown \(exchange.shownText)"
+        + (exchange.mistake.map { ": \($0)" } ?? "")
+    }
     let deliveries = row.deliveries.map { delivery in
       "delivery of \(Play.name(of: state.notifications[delivery.notification])): "
         + delivery.attempt.result
@@ -65,7 +69,7 @@ extension Play {
     if order.isEmpty { add(.none) { _ in } }
     add(order[0]) { line in
       line.event = row.causes.map(Play.words(of:)).joined(separator: ", ")
-      line.details = outcomes + refusals + messages + deliveries
+      line.details = outcomes + refusals + messages + retention + deliveries
     }
     return order.compactMap { lines[$0] }
   }
@@ -111,7 +115,7 @@ extension Play {
       return .step(StepSubject(customer: state.customers[customer].name))
     case .summary(let summary):
       return .step(StepSubject(customer: nil, product: summary.productId))
-    case .unclaimedSeats(let group, _): return .subscription(group)
+    case .unclaimedSeats(let group, _): return group.map { .subscription($0) } ?? .none
     case .app, .externalPurchase: return .none
     }
   }

@@ -35,6 +35,7 @@ package final class StoreService: Sendable {
   private let refused = RefusalLog()
   let access: ControlAccess
   let backend: BackendAccess?
+  let retention: RetentionAccess?
   let running: RunningClock
   private let log: StoreLog?
   /// Called under the lock of the stores, so that times are in order; `nil` if clients use the machine's time.
@@ -50,15 +51,18 @@ package final class StoreService: Sendable {
     webhook: Webhook = Webhook(),
     access: ControlAccess = ControlAccess(),
     backend: BackendAccess? = nil,
+    retention: RetentionAccess? = nil,
     speed: Int64? = nil,
     follow: Follower? = nil
   ) {
+    if retention != nil { sides.askForRetention(true) }
     log = sides.log
     self.follow = follow
     main = sides.main
     self.sides = Mutex(sides)
     self.access = access
     self.backend = backend
+    self.retention = retention
     running = RunningClock(speed: speed)
     self.clock = clock
     self.webhook = webhook
@@ -155,6 +159,7 @@ package final class StoreService: Sendable {
         sides.withLock { $0.note(entry) }
       }
       askBackendSoon()
+      testPerformanceSoon()
       return served.answer
     }
   }
@@ -240,19 +245,33 @@ package final class StoreService: Sendable {
   ) throws(StoreLogError) {
     waitForDeliveries(move)
     while !isStopping, move?.mustEnd() != true {
-      let isDone = try sides.withLock { (sides) throws(StoreLogError) in
+      let (event, request) = try sides.withLock { (sides) throws(StoreLogError) in
         let event = sides.isFull ? nil : plan.next { sides.nextDue(until: $0) }
-        guard let event else { return true }
-        try sides.perform(event)
-        if case .instant = event { move?.pass(sides.now) }
-        try enqueue(&sides)
-        return false
+        guard let event else { return (RunPlan<PairStep>.Event?.none, PendingRetention?.none) }
+        if let request = try sides.retentionRequest(before: event) { return (event, request) }
+        try perform(event, &sides, move)
+        return (event, nil)
       }
+      if let event, let request {
+        try ask(request)
+        try sides.withLock { (sides) throws(StoreLogError) in try perform(event, &sides, move) }
+      }
+      try askForRetention(turn)
       waitForDeliveries(move)
       sides.withLock { $0.settle() }
       askBackend(turn, move)
-      if isDone { break }
+      if event == nil { break }
     }
+  }
+
+  private func perform(
+    _ event: RunPlan<PairStep>.Event,
+    _ sides: inout StorePair,
+    _ move: ClockMove?
+  ) throws(StoreLogError) {
+    try sides.perform(event)
+    if case .instant = event { move?.pass(sides.now) }
+    try enqueue(&sides)
   }
 
   /// What happened since the answer was begun.

@@ -31,6 +31,9 @@ public final class TestStore {
   /// The error of purchases while `failTransactionsEnabled` is set.
   var purchaseFailure = StoreRefusal.Code.paymentFailed
 
+  /// Answers real-time requests; `nil` asks none.
+  var retentionAnswer: ((String) throws -> TestRetentionAnswer)?
+
   /// Whether StoreKit's dialogs are disabled.
   ///
   /// Has no effect: a simulated store shows no dialogs.
@@ -179,7 +182,10 @@ public final class TestStore {
 
   package func perform(_ step: any Step) throws(StoreRefusal) {
     defer { if !run.keepsRows { run.forget() } }
+    guard retentionAnswer != nil else { return try run.perform(step) }
+    askForRetention(before: step)
     try run.perform(step)
+    askForRetention()
   }
 
   /// Performs a step that the store never refuses.

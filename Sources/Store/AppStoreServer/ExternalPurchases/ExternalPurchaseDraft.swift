@@ -76,6 +76,35 @@ package struct ExternalPurchaseDraft: Sendable {
   }
 }
 
+extension ExternalPurchaseDraft {
+  /// The line items that begin something while the token is not active.
+  ///
+  /// Renewals, refunds and corrections may follow later.
+  package func problems(
+    ofTokenActiveFrom start: Timestamp,
+    until end: Timestamp
+  ) -> [ExternalPurchaseProblem] {
+    zip(indices, lineItems).compactMap { index, item in
+      let begins =
+        switch item.event {
+        case .oneTimeBuy: true
+        case .subscriptionBuy(let subscription): subscription.event == .start
+        case .refund: false
+        }
+      guard begins, item.correction == .none, !(start...end ~= item.creationDate) else {
+        return nil
+      }
+      return ExternalPurchaseProblem(
+        .lineItemCreationDateOutOfRange,
+        "creationDate",
+        of: (index, item.lineItemId),
+        expected: "from \(start) to \(end), while the token is active",
+        found: "\(item.creationDate)"
+      )
+    }
+  }
+}
+
 /// What Apple knows from accepted reports.
 package struct ExternalPurchaseHistory: Sendable {
   /// The newest version of each line item, by the bytes of its id.

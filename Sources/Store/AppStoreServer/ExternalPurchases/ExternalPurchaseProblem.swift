@@ -45,6 +45,18 @@ package struct ExternalPurchaseProblem: Hashable, Sendable {
     found: "another one"
   )
 
+  /// An error that a test asked for: about the report, or about its first line item.
+  package init(requested code: ExternalPurchaseErrorCode, in draft: ExternalPurchaseDraft) {
+    let first = code.subject == .report ? nil : draft.lineItems.first
+    self.init(
+      code,
+      first == nil ? "requestIdentifier" : "lineItemId",
+      of: first.map { (0, $0.lineItemId) },
+      expected: "a report without this error",
+      found: "one that was asked for"
+    )
+  }
+
   /// The problem as one of Apple's error objects.
   package func write(to errors: inout JSONWriter) {
     errors.object { json in

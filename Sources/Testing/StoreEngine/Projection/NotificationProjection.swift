@@ -38,10 +38,12 @@ extension StoreState {
       appData = builder
     case .summary(let result): summary = summaryData(result)
     case .unclaimedSeats(_, let ids): unclaimed = unclaimInfo(ids)
-    case .externalPurchase(let id, let date):
+    case .externalPurchase(let token):
       var builder = ExternalPurchaseTokenBuilder()
-      builder.externalPurchaseId = id
-      builder.tokenCreationDate = TokenDate(date)
+      builder.externalPurchaseId = token.id
+      builder.tokenCreationDate = TokenDate(token.created)
+      builder.tokenType = token.type?.rawValue
+      builder.tokenExpirationDate = token.expires.map { TokenDate($0) }
       builder.appAppleId = options.appAppleId
       builder.bundleId = options.bundleId
       external = builder

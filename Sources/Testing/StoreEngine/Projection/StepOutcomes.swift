@@ -90,9 +90,16 @@ struct StepOutcomes {
     case let step as SetFamilySharingStep: return sharing(step, state).map { ($0, nil) }
     case let step as AnswerPriceIncreaseStep:
       return step.consents ? nil : decline(step, state).map { ($0, nil) }
+    case is CreateExternalPurchaseTokenStep: return token(state)
     case let step as ResolvePurchaseIssueStep: return failure(after: step, state).map { ($0, nil) }
     default: return nil
     }
+  }
+
+  private func token(_ state: StoreState) -> (text: String, next: String?)? {
+    guard let token = state.externalPurchases.tokens.last else { return nil }
+    let next = token.unreportedTime.map { "a report is due by \(StepOutcome.text($0))" }
+    return ("external purchase token \(token.id) is created", next)
   }
 
   private func installation(_ step: InstallStep) -> String {

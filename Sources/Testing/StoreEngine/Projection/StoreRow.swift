@@ -22,6 +22,8 @@ public struct StoreRow: Sendable {
   package let notifications: [NotificationIndex]
   package let deliveries: [Changes.Delivery]
   package let messages: [(customer: String, message: Changes.Message)]
+  /// What customers who began to cancel saw.
+  package let retention: [RetentionExchange]
   package let answers: [Changes.Answer]
   /// What steps changed that nothing else shows.
   package let outcomes: [StepOutcome]
@@ -68,6 +70,7 @@ extension StoreState {
       notifications: changes.notifications,
       deliveries: changes.deliveries,
       messages: changes.messages.map { (customers[$0.customer].name, $0) },
+      retention: changes.retention.map { retention.exchanges[$0] },
       answers: changes.answers,
       outcomes: changes.outcomes
     )
@@ -122,6 +125,9 @@ extension StoreRow {
         }
       }
       json.member("messages") { writeMessages(to: &$0) }
+      if !retention.isEmpty {
+        json.array("retention") { json in retention.forEach { $0.write(in: state, to: &json) } }
+      }
       json.array("answers") { json in answers.forEach { $0.write(to: &json) } }
     }
   }

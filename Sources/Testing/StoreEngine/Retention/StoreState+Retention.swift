@@ -45,13 +45,30 @@ extension StoreState {
 
   /// Whether a performance test has passed.
   ///
-  /// All completed tests pass.
+  /// A test whose requests are not made passes after a minute.
   package var hasPassedTest: Bool {
-    retention.tests.contains { !isRunning($0) }
+    retention.tests.contains { !isRunning($0) && $0.result?.passes != false }
   }
 
   package func isRunning(_ test: RetentionState.PerformanceTest) -> Bool {
-    now < test.started.adding(seconds: RetentionState.testSeconds)
+    test.result == nil && now < test.started.adding(seconds: RetentionState.testSeconds)
+  }
+
+  /// The first test whose requests the caller is to make.
+  package var waitingTest: RetentionState.PerformanceTest? {
+    retention.isAskedByCaller ? retention.tests.first(where: isRunning) : nil
+  }
+
+  /// Records the result of a test whose requests were made.
+  mutating func finishTest(
+    _ id: String,
+    _ result: RetentionState.TestResult
+  ) throws(StoreRefusal) {
+    guard let place = retention.tests.firstIndex(where: { isSame($0.requestId, id) }) else {
+      throw .api(.performanceTestRunNotFound)
+    }
+    changes.note("performanceTest")
+    retention.tests[place].result = result
   }
 
   private func subscriptionProduct(_ id: String) throws(StoreRefusal) -> ProductIndex {

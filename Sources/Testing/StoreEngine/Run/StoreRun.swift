@@ -132,11 +132,12 @@ package struct StoreRun: Sendable {
     reset()
   }
 
-  /// Starts again, optionally at another time; the mode of delivery and the limit of records stay.
+  /// Starts again, optionally at another time; the modes of delivery and of real-time requests, and the limit of records, stay.
   package mutating func reset(start: Timestamp? = nil) {
     var fresh = initial
     fresh.mostRecords = state.mostRecords
     fresh.deliveries.areMadeByCaller = state.deliveries.areMadeByCaller
+    fresh.retention.isAskedByCaller = state.retention.isAskedByCaller
     if let start { (fresh.options.start, fresh.now) = (start, start) }
     state = fresh
     names = ScriptNames(configuration, fresh.options, [])

@@ -16,6 +16,7 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
   case memberTransaction, leavingGroup, membersAfterReversal, groupsOfApple, secondAssociation
   case unclaimedSeats, repeatedClaim
   case bundleNotifications, bundleTransactions, bundlePrices, leavingBundle, retentionOffer
+  case unknownRetentionMembers, externalTokenTime, externalTokenReminder, externalTokenLife
 
   /// What is assumed, how surely, and why.
   typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
@@ -213,6 +214,26 @@ package enum AssumedFact: UInt8, CaseIterable, Sendable {
       (
         "a promotional offer with offerType 5, OFFER_REDEEMED, not in receipts", .low,
         "the notification of a redeemed retention offer is not documented"
+      )
+    case .unknownRetentionMembers:
+      (
+        "make the answer invalid", .low,
+        "what the App Store does with unknown members of an answer to a real-time request is not documented"
+      )
+    case .externalTokenTime:
+      (
+        "UNREPORTED 10 days after the token was created, once", .medium,
+        "Apple documents 10 days, not the exact time nor whether the notification is repeated"
+      )
+    case .externalTokenLife:
+      (
+        "a token of a custom link expires after 365 days", .low,
+        "how long tokens of custom links are active is not published; the step's expires sets it"
+      )
+    case .externalTokenReminder:
+      (
+        "a month after the token was created, and each month until it expires", .low,
+        "Apple documents monthly reminders while a token is active, not their dates"
       )
     case .consentDuringOffer:
       (

@@ -12,7 +12,8 @@ enum SimulatedErrorName {
     if let call = SimulatedCall(rawValue: call) { return general + own(of: call) }
     guard let step = StepKinds.scripted[call] else { return general }
     let own = step.init().storeKitCall.map { SimulatedErrorName.own(of: $0) } ?? []
-    return general + own + (step.endpoint == nil ? [] : codes)
+    let reportCodes = step.endpoint == .sendExternalPurchaseReport ? ofReports : []
+    return general + own + (step.endpoint == nil ? [] : codes) + reportCodes
   }
 
   /// `StoreKitError`.
@@ -39,5 +40,6 @@ enum SimulatedErrorName {
     }
   }
 
+  private static let ofReports = ExternalPurchaseErrorCode.allCases.map { "\($0.rawValue)" }
   private static let codes = APIErrorCode.allCases.map { "\($0.rawValue)" }
 }

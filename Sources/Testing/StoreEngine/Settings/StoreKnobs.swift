@@ -85,6 +85,10 @@ public struct StoreKnobs: Hashable, Sendable {
   public var unbundledIntent: Int64?
   /// Whether the refund of a bundle's component refunds all components that were charged with it (default: true).
   public var refundsWholeBundle = true
+  /// How many milliseconds a server has to answer a real-time request for a retention message: 1 to 60,000 (default: 700).
+  public var retentionTimeout: Int64 = 700
+  /// The locale of customers who turn auto-renew off (default: en-US).
+  public var retentionLocale = "en-US"
 
   /// The defaults.
   public init() {}
@@ -145,6 +149,7 @@ package enum Knob: UInt8, CaseIterable, Sendable {
   case productionHasGroups, availableSeatsMayBeNegative, claimsNeed, claimsSurviveLapse, unclaims
   case unclaimsBeforeRefund, seatErrorNumbers
   case bundleSpelling, bundleRevocationReason, unbundledIntent, refundsWholeBundle
+  case retentionTimeout, retentionLocale
 
   var name: String { "\(self)" }
 
@@ -341,6 +346,25 @@ package enum Knob: UInt8, CaseIterable, Sendable {
         .low,
         why: "Apple has not published what the refund of one component of a bundle refunds",
         use: "whether a refund of a component refunds all components that were charged with it"
+      )
+    case .retentionTimeout:
+      .knob(
+        \.retentionTimeout,
+        .integer(in: 1...60_000),
+        .medium,
+        why: "Apple documents 700 ms in production, and approximately 700 ms in the sandbox",
+        use: "how long a server has to answer a real-time request, by the clock of the machine",
+        values: "1 to 60000 (milliseconds)",
+        text: { "\($0.knobs.retentionTimeout) ms" }
+      )
+    case .retentionLocale:
+      .knob(
+        \.retentionLocale,
+        .locale,
+        .low,
+        why: "the locale of the customer is that of the device, which the store does not know",
+        use: "`userLocale` of the real-time request when a customer turns auto-renew off",
+        values: "a locale such as `en-US`"
       )
     case .signedOfferAge:
       .knob(

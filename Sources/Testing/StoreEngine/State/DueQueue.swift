@@ -12,14 +12,15 @@ package struct DueQueue: Sendable {
     let time: Timestamp
     let subject: Subject
 
-    /// Subscriptions precede pending purchases, then refund requests, notifications to sign, and deliveries; each
-    /// sorted by number.
+    /// Subscriptions precede pending purchases, then refund requests, notifications to sign, deliveries, and tokens of
+    /// external purchases; each sorted by number.
     enum Subject: Hashable, Sendable {
       case subscription(SubscriptionIndex)
       case approval(customer: CustomerIndex)
       case decision(request: RefundRequestIndex)
       case signing(PostponedIndex)
       case delivery(notification: NotificationIndex)
+      case externalToken(Int)
 
       fileprivate var order: (Int, Int) {
         switch self {
@@ -28,6 +29,7 @@ package struct DueQueue: Sendable {
         case .decision(let request): (2, request.value)
         case .signing(let number): (3, number.value)
         case .delivery(let notification): (4, notification.value)
+        case .externalToken(let number): (5, number)
         }
       }
     }

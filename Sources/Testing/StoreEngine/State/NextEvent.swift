@@ -19,7 +19,7 @@ package struct NextEvent: Sendable {
     /// The end of an unanswered request of Ask to Buy.
     case approvalEnd
     case refundDecision
-    /// A notification that is signed later than the change it reports.
+    /// A notification that is signed later than the change it reports, or about a token of an external purchase.
     case notification
     /// Another attempt to deliver a notification.
     case delivery
@@ -82,6 +82,7 @@ extension StoreState {
     case .signing(let number):
       let snapshot = postponed[number]?.snapshot
       return event(.notification, snapshot?.renewalInfo?.customer, snapshot?.transaction)
+    case .externalToken: return event(.notification)
     case .delivery(let number):
       guard case .purchase(let snapshot) = notifications[number].contents else {
         return event(.delivery)

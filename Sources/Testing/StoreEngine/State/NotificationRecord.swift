@@ -32,10 +32,10 @@ package struct NotificationRecord: Sendable {
     case appTransaction(customer: CustomerIndex, installs: Int)
     /// The result of a mass extension.
     case summary(ExtensionSummary)
-    /// The claims of seats that the App Store ended, for UNCLAIM_SEATS.
-    case unclaimedSeats(group: SubscriptionIndex, ids: [String])
+    /// The claims of seats that the App Store ended, for UNCLAIM_SEATS; without a group if `notify` names them.
+    case unclaimedSeats(group: SubscriptionIndex?, ids: [String])
     /// External purchase token.
-    case externalPurchase(id: String, date: Timestamp)
+    case externalPurchase(ExternalToken)
   }
 
   package struct Attempt: Hashable, Sendable {

@@ -60,7 +60,7 @@ package struct SeededIdentifiers: Sendable {
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
     case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, history,
       loss, issuer, apiKey, fraction, deliveryFault, deliveryDamage, performanceTest, signingDelay,
-      tester, seatClaim, seatRequest, group
+      tester, seatClaim, seatRequest, group, retentionRequest, retentionTest, externalToken
   }
 
   /// The finalizer of SplitMix64 over two words.

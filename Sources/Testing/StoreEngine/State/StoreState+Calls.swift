@@ -83,39 +83,62 @@ extension StoreState {
     changes.note("notification")
     let type = NotificationType(rawValue: notification.type)
     let subtype = notification.subtype.map { NotificationSubtype(rawValue: $0) }
-    if type == .externalPurchaseToken {
-      let id = try externalPurchaseId(notification.externalPurchaseId)
+    switch NotificationDefinition.of(type)?.contents {
+    case .externalPurchaseToken:
+      let given = notification.externalPurchaseId
+      let id = try externalPurchaseId(given, .externalPurchase, notifications.count)
       let date = notification.tokenCreationDate ?? now
-      return notify(type, subtype, .externalPurchase(id: id, date: date))
+      externalPurchases.addNotified(id)
+      notify(type, subtype, .externalPurchase(ExternalToken(id: id, created: date)))
+    case .unclaimInfo:
+      notify(type, subtype, .unclaimedSeats(group: nil, ids: notification.unclaimSeatIds ?? []))
+    case .appData:
+      let customer = try existingCustomer(notification.customer ?? "customer")
+      let installs = customers[customer].installs.count
+      notify(type, subtype, .appTransaction(customer: customer, installs: installs))
+    case .data, .summary, nil: try notifyAboutPurchase(notification, type, subtype)
     }
+  }
+
+  /// Sends a notification about the named purchase, or else about the newest subscription, of the named customer if there
+  /// is one.
+  private mutating func notifyAboutPurchase(
+    _ notification: NotifyStep,
+    _ type: NotificationType,
+    _ subtype: NotificationSubtype?
+  ) throws(StoreRefusal) {
     if let name = notification.transaction ?? notification.subscription {
       return notify(type, subtype, transaction: try transaction(name))
     }
-    // The newest subscription, of the named customer if there is one.
     let owner = try notification.customer.map { (name) throws(StoreRefusal) in
       try existingCustomer(name)
     }
     let newest =
       owner.map { customers[$0].allSubscriptions.last }
       ?? subscriptions.indices.last { !subscriptions[$0].isRemoved }
-    if let newest {
-      notify(type, subtype, subscription: newest)
-    } else {
-      notify(type, subtype, .app)
+    if let newest { return notify(type, subtype, subscription: newest) }
+    // Only the types without subtypes are sent about an app that has no subscription.
+    guard subtype == nil else {
+      throw StoreRefusal(.notFound, "there is no subscription that \(type.rawValue) is about")
     }
+    notify(type, subtype, .app)
   }
 
   /// The id of an external purchase: the given one, or a new one.
   ///
   /// Throws for the id of another environment: the prefix of an id is all that tells the environment of such a notification.
-  private func externalPurchaseId(_ given: String?) throws(StoreRefusal) -> String {
+  func externalPurchaseId(
+    _ given: String?,
+    _ stream: SeededIdentifiers.Stream,
+    _ number: Int
+  ) throws(StoreRefusal) -> String {
     let isSandbox = options.environment == .sandbox
     guard options.environment != .xcode else {
       throw StoreRefusal(.invalidState, "StoreKit testing in Xcode has no external purchases")
     }
     guard let given else {
       return (isSandbox ? "SANDBOX_" : "")
-        + identifiers.uuid(.externalPurchase, notifications.count)
+        + identifiers.uuid(stream, number)
     }
     guard given.utf8.starts(with: "SANDBOX".utf8) == isSandbox else {
       throw StoreRefusal(

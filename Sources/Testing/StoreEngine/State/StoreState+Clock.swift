@@ -26,6 +26,7 @@ extension StoreState {
       case .decision(let request): decide(request: request)
       case .signing(let number): signPostponed(number)
       case .delivery(let number): retryDelivery(of: number)
+      case .externalToken(let number): proceed(externalToken: number)
       }
     }
   }
@@ -40,6 +41,8 @@ extension StoreState {
     case .decision: true
     case .signing(let number): postponed[number] != nil
     case .delivery(let number): notifications[number].nextAttempt == entry.time
+    case .externalToken(let number):
+      externalPurchases.tokens[number].nextNotification == entry.time
     }
   }
 

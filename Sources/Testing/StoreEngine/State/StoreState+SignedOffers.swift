@@ -70,7 +70,7 @@ extension StoreState {
   }
 
   /// The verifier for the key of the options, or else for the store's own.
-  private func offerVerifier() throws(StoreRefusal) -> OfferSignatureVerifier {
+  func offerVerifier() throws(StoreRefusal) -> OfferSignatureVerifier {
     do {
       if let key = options.offerKey {
         return OfferSignatureVerifier(

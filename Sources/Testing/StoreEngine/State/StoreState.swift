@@ -134,6 +134,8 @@ package struct Changes: Sendable {
   package var notifications: [NotificationIndex] = []
   var deliveries: [Delivery] = []
   var messages: [Message] = []
+  /// The numbers of the real-time requests.
+  var retention: [Int] = []
   package var answers: [Answer] = []
   /// What steps changed that nothing else shows.
   package var outcomes: [StepOutcome] = []

@@ -4,7 +4,7 @@ import StrictBase64
 import StrictJSON
 package import StrictTime
 
-// What a server did with notifications. Only logs contain these steps.
+// What a server did with notifications and real-time requests. Only logs contain these steps.
 //
 //     {"at", "do": "postNotifications", "on": true}           post notifications from now on; false: simulate delivery
 //     {"at", "do": "deliver", "notification": 12, "result": "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "received", "clientError",
@@ -12,7 +12,8 @@ package import StrictTime
 //     {"at", "do": "postpone", "notification": 12, "until": TIME, "fault": "delay"}
 extension StepKinds {
   static let deliverySteps: [any Step.Type] = [
-    PostNotificationsStep.self, DeliverStep.self, PostponeStep.self,
+    PostNotificationsStep.self, DeliverStep.self, PostponeStep.self, RetentionExchangeStep.self,
+    PerformanceTestStep.self,
   ]
 }
 
@@ -105,7 +106,7 @@ package struct PostponeStep: Step {
 
 extension MemberKind<BodyText> {
   /// The beginning of a body in base64: it may be any bytes.
-  fileprivate static let bodyText = MemberKind(
+  static let bodyText = MemberKind(
     input: .text,
     read: { (object, name) throws(ScriptError) in
       guard let text = try object.string(name) else { return nil }

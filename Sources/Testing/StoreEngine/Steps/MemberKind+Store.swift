@@ -144,14 +144,15 @@ extension MemberKind<String> {
     + StepKinds.scripted.keys.sorted().filter { SimulatedCall(rawValue: $0) == nil }
 
   /// The calls in random histories: a later step would change the published ones.
-  private static let drawnCalls = {
-    let later =
-      [
-        ExternalPurchaseReportStep.name, MoveToBundleStep.name, LeaveBundleStep.name,
-        RedeemRetentionOfferStep.name,
-      ] + StepKinds.seatSteps.map { $0.name }
-    return calls.filter { call in !later.contains { isSame($0, call) } }
-  }()
+  private static let drawnCalls = calls.filter { call in
+    !laterSteps.contains { isSame($0, call) }
+  }
+  private static let laterSteps =
+    [
+      ExternalPurchaseReportStep.name, RequestRetentionMessageStep.name,
+      CreateExternalPurchaseTokenStep.name, MoveToBundleStep.name, LeaveBundleStep.name,
+      RedeemRetentionOfferStep.name,
+    ] + StepKinds.seatSteps.map { $0.name }
 }
 
 extension MemberKind<Int64> {

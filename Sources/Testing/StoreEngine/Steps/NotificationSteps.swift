@@ -2,6 +2,7 @@
 
 package import AppStoreServer
 import StorePayloads
+import StrictJSON
 package import StrictTime
 
 extension StepKinds {
@@ -28,17 +29,22 @@ package struct TestNotificationStep: Step {
 }
 
 /// Apple sends a notification that no other step causes.
+///
+/// `type` and `subtype` are those of Apple's table that no step causes. EXTERNAL_PURCHASE_TOKEN is about a token that the
+/// store did not create; UNCLAIM_SEATS needs `unclaimSeatIds`. Others are about `transaction`, `subscription`, or the newest
+/// subscription.
 package struct NotifyStep: Step {
   package static let name = "notify"
   package static let title = "Send other notification"
   package static let members: [StepMember<Self>] = [
-    .required("type", .choice(types, as: "notification type"), \.type),
-    .optional("subtype", .choice(subtypes), \.subtype),
+    .required("type", .otherNotification, \.type),
+    .optional("subtype", .otherSubtype, \.subtype),
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),
     .optional("customer", .knownCustomer, \.customer),
     .optional("externalPurchaseId", .text.suchAs("e1", "e2"), \.externalPurchaseId),
     .optional("tokenCreationDate", .time, \.tokenCreationDate),
+    .optional("unclaimSeatIds", .list, \.unclaimSeatIds, label: "Ids of ended claims"),
   ]
 
   package var type = ""
@@ -48,40 +54,113 @@ package struct NotifyStep: Step {
   package var customer: String?
   package var externalPurchaseId: String?
   package var tokenCreationDate: Timestamp?
+  package var unclaimSeatIds: [String]?
 
   package init() {}
 
-  /// The types that can be sent, each with its subtypes.
-  private static let definitions = [
-    NotificationType.metadataUpdate, .migration, .priceChange, .externalPurchaseToken,
-  ].compactMap { type in NotificationDefinition.all.first { $0.type == type } }
-  private static let types = definitions.map(\.type.rawValue)
-  private static let subtypes = definitions.flatMap(\.variants).compactMap(\.subtype?.rawValue)
-
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {
-    let variants = NotifyStep.definitions.first { isSame($0.type.rawValue, type) }?.variants ?? []
-    let known = variants.compactMap(\.subtype?.rawValue)
-    if let subtype {
-      guard known.contains(where: { isSame($0, subtype) }) else {
-        throw known.isEmpty
-          ? ScriptError(step: object.step, "\(type) has no subtype")
-          : .unknown("subtype of \(type)", subtype, among: known, step: object.step)
+    try checkSubtype(object)
+    try object.requireId(externalPurchaseId, "externalPurchaseId")
+    try checkClaims(object)
+  }
+
+  private func checkSubtype(_ object: ScriptObject) throws(ScriptError) {
+    let variants =
+      CausedNotifications.others.first { isSame($0.type.rawValue, type) }?.subtypes ?? []
+    let known = variants.compactMap { $0?.rawValue }
+    let all = known.dropLast().isEmpty ? known.joined() : NotifyStep.list(known)
+    guard let subtype else {
+      guard variants.contains(nil) else {
+        throw ScriptError(step: object.step, "\(type) needs \"subtype\": \(all)")
       }
-    } else if !variants.contains(where: { $0.subtype == nil }) {
-      let all = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
-      throw ScriptError(step: object.step, "\(type) needs \"subtype\": \(all)")
+      return
     }
-    let isText = externalPurchaseId.map { id in
-      !id.isEmpty && id.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
+    guard !known.contains(where: { isSame($0, subtype) }) else { return }
+    let isCaused = CausedNotifications.contains(
+      NotificationType(rawValue: type),
+      NotificationSubtype(rawValue: subtype)
+    )
+    throw isCaused
+      ? object.error("subtype", "\(all): other steps cause \(type)/\(subtype)")
+      : known.isEmpty
+        ? ScriptError(step: object.step, "\(type) has no subtype")
+        : .unknown("subtype of \(type)", subtype, among: known, step: object.step)
+  }
+
+  private func checkClaims(_ object: ScriptObject) throws(ScriptError) {
+    let isAboutClaims = isSame(type, NotificationType.unclaimSeats.rawValue)
+    guard let unclaimSeatIds else {
+      if isAboutClaims { _ = try object.required("unclaimSeatIds", unclaimSeatIds) }
+      return
     }
-    guard isText != false else {
-      throw object.error("externalPurchaseId", "an id without control characters")
+    guard isAboutClaims else {
+      throw ScriptError(
+        step: object.step,
+        "\"unclaimSeatIds\" is a member of \(NotificationType.unclaimSeats.rawValue), not of \(type)"
+      )
     }
+    guard !unclaimSeatIds.isEmpty else {
+      throw object.error("unclaimSeatIds", "an array with the id of a claim")
+    }
+    for (place, id) in unclaimSeatIds.enumerated() where !UUIDText(rawValue: id).isUUID {
+      throw object.error("unclaimSeatIds[\(place)]", "a UUID")
+    }
+  }
+
+  /// `A, B or C`.
+  private static func list(_ names: [String]) -> String {
+    names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
     try store.notifyOther(self)
   }
+}
+
+extension MemberKind<String> {
+  /// A documented type with a subtype that no step causes, or without.
+  fileprivate static let otherNotification = MemberKind(
+    input: .choice(others),
+    read: { (object, name) throws(ScriptError) in
+      guard let text = try object.string(name) else { return nil }
+      guard !others.contains(where: { isSame($0, text) }) else { return text }
+      guard NotificationDefinition.of(NotificationType(rawValue: text)) == nil else {
+        throw object.error(
+          name,
+          "a type that no step causes: other steps, or the time, cause \(text)"
+        )
+      }
+      throw .unknown("notification type", text, among: others, step: object.step)
+    },
+    write: { $1.string($0) }
+  )
+  .suchAs(drawn)
+
+  /// The types that say nothing about who may use what: those of random histories, and the first of the form.
+  private static let drawn = [
+    .metadataUpdate, .migration, .priceChange, .externalPurchaseToken,
+  ].map(\NotificationType.rawValue)
+
+  private static let others =
+    drawn
+    + CausedNotifications.others.map(\.type.rawValue).filter { type in
+      !drawn.contains { isSame($0, type) }
+    }
+
+  /// A subtype, which is checked with the type.
+  ///
+  /// Random histories have those of notifications that say nothing about who may use what.
+  fileprivate static let otherSubtype = text(.choice(subtypes)).suchAs(
+    (NotificationDefinition.of(.externalPurchaseToken)?.variants ?? [])
+      .compactMap { $0.subtype?.rawValue }
+  )
+
+  /// The subtypes of all types that can be sent, each once.
+  private static let subtypes = CausedNotifications.others.flatMap(\.subtypes)
+    .compactMap { $0?.rawValue }
+    .reduce(into: [String]()) { list, name in
+      if !list.contains(where: { isSame($0, name) }) { list.append(name) }
+    }
 }
 
 /// Sets how the server that receives notifications responds.

@@ -2,9 +2,9 @@
 
 extension StepKinds {
   static let settingSteps: [any Step.Type] = [
-    LookStep.self, RetentionStep.self, ExternalPurchaseReportStep.self, SetErrorStep.self,
-    SetRenewalRateStep.self,
-    SetTimeRateStep.self,
+    LookStep.self, RetentionStep.self, RequestRetentionMessageStep.self,
+    CreateExternalPurchaseTokenStep.self, ExternalPurchaseReportStep.self, SetErrorStep.self,
+    SetRenewalRateStep.self, SetTimeRateStep.self,
   ]
 }
 

@@ -19,7 +19,7 @@ struct NotificationSubject {
     case .appTransaction(let customer, _): self.customer = state.customers[customer].name
     case .summary(let summary): product = summary.productId
     case .unclaimedSeats(let group, _):
-      let subscription = state.subscriptions[group]
+      guard let subscription = group.map({ state.subscriptions[$0] }) else { break }
       customer = state.customers[subscription.customer].name
       product = state.catalogue[state.record(of: subscription.current).product].id
     case .app, .externalPurchase: break

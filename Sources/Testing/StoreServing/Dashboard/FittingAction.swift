@@ -158,6 +158,9 @@ struct FittingActions {
       actions.append(.of(SetAutoRenewStep.self, !isOn, subject))
       actions += self.actions(ofGroup: subscription)
       if isOn { actions.append(.of(RenewNowStep.self, nil, subject)) }
+      if isOn, state.retention.realtimeURL != nil {
+        actions.append(.of(RequestRetentionMessageStep.self, nil, subject, rank: .rare))
+      }
       actions += [payment, .changePlan(of: customer)]
       // Apple extends no free period.
       if state.record(of: subscription.current).price > 0 {

@@ -5,8 +5,8 @@ import HTTPMessages
 import StoreEngine
 import StrictJSON
 
-// Endpoints of the External Purchase Server API. The store checks reports by the rules of the library; it does not know which
-// tokens exist, nor when they were active.
+// Endpoints of the External Purchase Server API. The store checks reports by the rules of the library, and with the tokens that
+// it created, if it created any.
 extension LoggedStore {
   static let externalPurchaseHandlers: [APIEndpoint: Handler] = [
     .sendExternalPurchaseReport: { store, call in try store.acceptReport(call) },
@@ -19,7 +19,7 @@ extension LoggedStore {
       (error: APIRequestError) in
       APIRefusal(.generalBadRequest, "The body is not a report: \(error.found ?? "").")
     }
-    let problems = state.externalPurchases.problems(in: draft, at: now) + wrongEnvironment(draft)
+    let problems = requestedProblem(in: draft).map { [$0] } ?? state.problems(in: draft)
     if let malformed = problems.first(where: { $0.code == nil }) {
       throw APIRefusal(
         .generalBadRequest,
@@ -37,12 +37,12 @@ extension LoggedStore {
     return HTTPAnswer(json: StoreAnswers.object("requestIdentifier", id))
   }
 
-  /// A token of the other environment is unknown: those of the sandbox begin with SANDBOX.
-  private func wrongEnvironment(_ draft: ExternalPurchaseDraft) -> [ExternalPurchaseProblem] {
-    let id = draft.externalPurchaseId
-    let isOfSandbox = id.utf8.starts(with: "SANDBOX".utf8)
-    guard !id.isEmpty, isOfSandbox != (state.options.environment == .sandbox) else { return [] }
-    return [.unknownToken]
+  /// The error that `setError` asks for: for the report, or for its first line item.
+  private func requestedProblem(in draft: ExternalPurchaseDraft) -> ExternalPurchaseProblem? {
+    guard let error = state.simulatedErrors[ExternalPurchaseReportStep.name],
+      let code = Int64(error).flatMap({ ExternalPurchaseErrorCode(rawValue: $0) })
+    else { return nil }
+    return ExternalPurchaseProblem(requested: code, in: draft)
   }
 
   /// Retrieve External Purchase Report, which answers with status 400 for an unknown one.

@@ -113,23 +113,29 @@ extension LoggedStore {
 
   /// Checks the form of a locale in App Store Connect, such as `en-US`, `ja` or `zh-Hans`.
   private func requireLocale(_ locale: String) throws(APIRefusal) {
-    let parts = locale.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let isValid =
-      parts.count <= 2 && 2...3 ~= (parts.first?.count ?? 0)
-      && parts.dropFirst().allSatisfy { 2...4 ~= $0.count }
-      && parts.joined().allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
-    guard isValid else { throw APIRefusal(.invalidLocale) }
+    guard RetentionState.isLocale(locale) else { throw APIRefusal(.invalidLocale) }
   }
 
   // MARK: Real-time requests
 
+  /// Configure Realtime URL: over TLS, as Apple requires, or on this machine, where tests have no certificate.
   func setRealtimeURL(_ request: RoutedRequest) throws -> HTTPAnswer {
     let url = try RequestBody(request).optionalText("realtimeURL", .badRequestRealtimeUrl) ?? ""
     let prefix = "https://"
-    guard url.hasPrefix(prefix), url.utf8.count > prefix.utf8.count,
+    guard url.hasPrefix(prefix) && url.utf8.count > prefix.utf8.count || LoggedStore.isLocal(url),
       url.unicodeScalars.count <= LoggedStore.longestURL
     else { throw APIRefusal(.badRequestRealtimeUrl) }
     return try answer(to: RetentionStep { ($0.change, $0.url) = (.setRealtimeURL, url) })
+  }
+
+  /// Whether a URL is one without TLS on this machine.
+  private static func isLocal(_ url: String) -> Bool {
+    ["127.0.0.1", "localhost", "[::1]"].contains { host in
+      let start = "http://\(host)"
+      guard url.utf8.starts(with: start.utf8) else { return false }
+      let next = url.utf8.dropFirst(start.utf8.count).first
+      return next == nil || [0x2F, 0x3A, 0x3F].contains(next)
+    }
   }
 
   func deleteRealtimeURL() throws -> HTTPAnswer {
@@ -146,20 +152,19 @@ extension LoggedStore {
   func startPerformanceTest(_ request: RoutedRequest) throws -> HTTPAnswer {
     let code = APIErrorCode.invalidPerformanceTestRequest
     let id = try RequestBody(request).text("originalTransactionId", code)
-    _ = try RequestedIds(state).originalTransaction(id)
+    let original = try RequestedIds(state).originalTransaction(id)
     _ = try answer(to: RetentionStep { $0.change = .testPerformance })
+    state.retention.testSubject = original
     let requestId = state.retention.tests.last?.requestId ?? ""
     return HTTPAnswer(
       json: JSONWriter.object { json in
-        LoggedStore.writeTestConfiguration(to: &json)
+        writeTestConfiguration(to: &json)
         json.member("requestId", requestId)
       }
     )
   }
 
-  /// The result of a performance test.
-  ///
-  /// The simulation sends no requests, and all tests pass.
+  /// The result of a performance test: that of its requests, or PASS where none are made.
   func performanceTestResult(_ id: String) throws(APIRefusal) -> HTTPAnswer {
     guard UUIDText(rawValue: id).isUUID else {
       throw APIRefusal(.invalidRequestId)
@@ -168,36 +173,44 @@ extension LoggedStore {
       throw APIRefusal(.performanceTestRunNotFound)
     }
     let isRunning = state.isRunning(test)
+    let passes = test.result?.passes ?? true
+    let rate = test.result?.successRate ?? 100
+    let times =
+      test.result?.times ?? RetentionState.TestResult.timeNames.map { _ in 0 }
     return HTTPAnswer(
       json: JSONWriter.object { json in
-        LoggedStore.writeTestConfiguration(to: &json)
+        writeTestConfiguration(to: &json)
         json.member("target", test.target)
-        json.member("result", isRunning ? "PENDING" : "PASS")
-        json.member("successRate") { $0.integer(isRunning ? 0 : 100) }
-        json.member("numPending") { $0.integer(isRunning ? LoggedStore.testRequests : 0) }
+        json.member("result", isRunning ? "PENDING" : passes ? "PASS" : "FAIL")
+        json.member("successRate") { $0.integer(isRunning ? 0 : rate) }
+        json.member("numPending") { $0.integer(isRunning ? RetentionState.testRequests : 0) }
         json.object("responseTimes") { json in
-          for name in ["average", "p50", "p90", "p95", "p99"] {
-            json.member(name) { $0.integer(0) }
+          for (name, time) in zip(RetentionState.TestResult.timeNames, times) {
+            json.member(name) { $0.integer(time) }
           }
         }
-        json.member("failures") { $0.object { _ in } }
+        json.object("failures") { json in
+          for failure in test.result?.failures ?? [] {
+            json.member(failure.name) { $0.integer(failure.count) }
+          }
+        }
       }
     )
   }
 
-  private static func writeTestConfiguration(to json: inout JSONWriter) {
+  private func writeTestConfiguration(to json: inout JSONWriter) {
+    let limit = state.retentionLimit
     json.object("config") { json in
-      json.member("maxConcurrentRequests") { $0.integer(10) }
-      json.member("totalRequests") { $0.integer(testRequests) }
+      json.member("maxConcurrentRequests") { $0.integer(LoggedStore.concurrentRequests) }
+      json.member("totalRequests") { $0.integer(RetentionState.testRequests) }
       json.member("totalDuration") { $0.integer(RetentionState.testSeconds * 1000) }
-      json.member("responseTimeThreshold") { $0.integer(responseMilliseconds) }
-      json.member("successRateThreshold") { $0.integer(98) }
+      json.member("responseTimeThreshold") { $0.integer(limit) }
+      json.member("successRateThreshold") { $0.integer(RetentionState.testThreshold) }
     }
   }
 
-  private static let testRequests: Int64 = 100
-  /// Apple's limit for the response of a server: 700 ms in production, approximately 700 ms in the sandbox.
-  private static let responseMilliseconds: Int64 = 700
+  /// The number of requests of a performance test that are made at the same time.
+  package static let concurrentRequests: Int64 = 10
   private static let longestURL = 256
 
   // MARK: Parts

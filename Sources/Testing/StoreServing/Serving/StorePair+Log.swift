@@ -22,6 +22,8 @@ extension StorePair {
         // Rows begin with the start of the server.
         discardChanges()
       }
+      // An earlier run was killed before it had an answer.
+      _ = takeRetentionRequests()
     } catch let error as ScriptError {
       throw error
     } catch {
@@ -82,6 +84,7 @@ extension StorePair {
       throw ScriptError("line \((error.step ?? 0) + 1) of the log: \(error.message)")
     }
     if let step = event.step.step as? DeliverStep { noteRepeated(step, on: event.side) }
+    if event.step.step is RetentionExchangeStep { noteRepeatedExchange(on: event.side) }
     if let step = event.step.step as? PostponeStep, step.fault != nil,
       let number = self[side: event.side]?.state.notifications.index(at: Int(step.number) - 1)
     {
@@ -158,7 +161,7 @@ extension StorePair {
   }
 
   /// The limit of the bodies of all responses, so that a webhook cannot fill the memory.
-  private static let mostKeptBytes = 64 << 20
+  static let mostKeptBytes = 64 << 20
 
   mutating func tryWritingResults() {
     do {
