@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreConfiguration
 import StoreEngine
+import StoreLab
 import StorePayloads
 import StoreServing
 import StoreSimulation
@@ -109,6 +111,35 @@ struct SeatClaimRequestTests {
     }
     #expect(refusal?.message.hasSuffix("4030999 is not Apple's.") == true)
     #expect(await group.claims() == (state == "full" ? 2 : 0))
+  }
+
+  @Test func `the id of a bundle is refused by name`() async throws {
+    var options = StoreOptions()
+    options.environment = .sandbox
+    options.bundles = [
+      StoreBundle(
+        "all.month",
+        group: "all",
+        price: ProductPrice(milliunits: 11_990),
+        components: ["news.month", "pro.month"]
+      )
+    ]
+    let store = try TestStore(Products.configuration(), options: options)
+    try store.customer("anna").purchase("all.month")
+    let record = try #require(store.state.transactions.first)
+    let payload = store.state.payload(of: record, signed: store.now)
+    let id = try #require(payload.bundleOriginalTransactionId)
+    let server = StoreServer(store)
+    let client = APIClient(
+      environments: [.sandbox],
+      bearerToken: { _ in "token" },
+      clock: StillClock(),
+      send: { request in await server.answer(to: request, at: StillClock.time) }
+    )
+    let error = await #expect(throws: APIClientError.self) {
+      try await client.response(to: .seatInfo(originalTransactionId: id))
+    }
+    #expect("\(try #require(error))".contains("BundleTransactionIdNotSupportedError"))
   }
 
   @Test func `a claim is for another person than the purchaser, and keeps its first person`() throws

@@ -51,7 +51,17 @@ extension StoreState {
   }
 
   /// Throws unless a product is sold with this number of seats.
-  func requireSeats(of product: ProductIndex, _ count: Int64) throws(StoreRefusal) {
+  func requireSeats(
+    of product: ProductIndex,
+    _ count: Int64,
+    outsideBundles subscription: SubscriptionIndex? = nil
+  ) throws(StoreRefusal) {
+    if let bundle = subscription.flatMap({ bundles.bundle(of: $0) }) {
+      throw StoreRefusal(
+        .multiSeatPurchaseDisabled,
+        "\(catalogue[product].id) is part of \(bundle.id), which is not sold by the seat"
+      )
+    }
     guard let seats = catalogue[product].seats else {
       throw StoreRefusal(
         .multiSeatPurchaseDisabled,
@@ -88,7 +98,7 @@ extension StoreState {
     guard let count = step.seats else { return false }
     let known = seatsLeft(of: subscriptions[number])
     try requireNoReduction(to: count, from: known)
-    if count > 1 { try requireSeats(of: product, count) }
+    if count > 1 { try requireSeats(of: product, count, outsideBundles: number) }
     guard step.offer == nil, subscriptions[number].phase == .active,
       subscriptions[number].renewal.product == product
     else { return false }
@@ -166,7 +176,9 @@ extension StoreState {
     guard subscription.phase == .active, subscription.renewal.isOn else {
       throw StoreRefusal(.invalidState, "\(subscription.name) does not renew")
     }
-    if count > 1 { try requireSeats(of: subscription.renewal.product, count) }
+    if count > 1 {
+      try requireSeats(of: subscription.renewal.product, count, outsideBundles: number)
+    }
     guard !isCommitment(number) else {
       throw StoreRefusal(
         .billingPlanUnavailable,

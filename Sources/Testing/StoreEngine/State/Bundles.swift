@@ -14,7 +14,7 @@ package struct Bundles: Sendable {
   private var components: [SubscriptionIndex: Component] = [:]
   /// The number of the bundle's own transaction, by the period of a component.
   private var transactions: [PeriodIndex: Int] = [:]
-  private var transactionCount = 0
+  private(set) var transactionCount = 0
   /// The chain that a chain continues, and the reverse.
   private var predecessors: [SubscriptionIndex: SubscriptionIndex] = [:]
   private var successors: [SubscriptionIndex: SubscriptionIndex] = [:]

@@ -169,6 +169,12 @@ extension StoreState {
         "\(step.product) is a bundle, which has no billing plans"
       )
     }
+    guard step.seats == nil else {
+      throw StoreRefusal(
+        .multiSeatPurchaseDisabled,
+        "\(step.product) is a bundle, which is not sold by the seat"
+      )
+    }
     guard step.quantity == 1 else {
       throw StoreRefusal(.invalidArgument, "the quantity of a bundle is 1")
     }
@@ -181,6 +187,12 @@ extension StoreState {
       throw StoreRefusal(
         .invalidState,
         "\(subscriptions[number].name) has a commitment; how it moves is not published"
+      )
+    }
+    guard !isGroup(subscriptions[number]) else {
+      throw StoreRefusal(
+        .invalidState,
+        "\(subscriptions[number].name) was bought with several seats; how it moves is not published"
       )
     }
   }

@@ -121,6 +121,13 @@ package struct StoreState: Sendable {
       ? "\(StoreState.mostRecords + number)" : "\(identifiers.firstBundleId + Int64(number))"
   }
 
+  /// Whether an id is that of a bundle's own transaction.
+  package func isOfBundle(_ id: String) -> Bool {
+    guard let number = Int64(id) else { return false }
+    let first = Int64(transactionId(ofBundle: 0)) ?? 0
+    return (first..<first + Int64(bundles.transactionCount)).contains(number)
+  }
+
   package func appTransactionId(_ customer: CustomerIndex) -> String {
     "\(identifiers.firstAppTransactionId + Int64(customer.value))"
   }

@@ -95,6 +95,7 @@ extension StoreAnswers {
   /// The subscription with an original transaction id; throws unless requests about seats are answered.
   fileprivate func group(of id: String) throws(APIRefusal) -> SubscriptionIndex {
     let ids = RequestedIds(state)
+    if state.isOfBundle(id) { throw APIRefusal(state.api(.bundleNotSupported)) }
     guard ids.hasTransaction(id) else {
       throw APIRefusal(
         .generalBadRequest,
