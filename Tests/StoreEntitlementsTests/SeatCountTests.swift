@@ -41,6 +41,32 @@ struct SeatCountTests {
     #expect(found.invitationManagement == .apple)
   }
 
+  /// Refunds of two transactions of a period that ends in February, and the end of access before them.
+  @Test(
+    arguments: [
+      (nil, nil, "2026-02-01"), ("2026-01-20", nil, "2026-02-01"),
+      (nil, "2026-01-20", "2026-02-01"),
+      ("2026-01-20", "2026-01-25", "2026-01-25"), ("2026-01-25", "2026-01-20", "2026-01-25"),
+    ] as [(String?, String?, String)]
+  )
+  func `access ends with the last refund of the period, also before that`(
+    _ first: String?,
+    _ second: String?,
+    _ end: String
+  ) throws {
+    let dates = try [first, second].map { try $0.map { TokenDate(try at($0)) } }
+    let evidence: [TransactionBuilder] = [
+      try .seats(5, signed: "2026-01-26", isAdded: true) { $0.revocationDate = dates[0] },
+      try .seats(3, 2, "2026-01-10", signed: "2026-01-26", isAdded: true) {
+        $0.revocationDate = dates[1]
+      },
+    ]
+    let ledger = EntitlementLedger(try evidence.map(Evidence.signed))
+    let found = try ledger.answers("2026-01-15", past: .intended)["team"]
+    let expected = try at(end)
+    #expect(found.isEntitled && found.until == expected)
+  }
+
   @Test(
     arguments: [
       (nil, nil, 5, 3, 8), (2, nil, 5, 3, 6), (2, 1, 5, 3, 5), (5, 3, 5, 3, 0), (9, nil, 5, 3, 3),

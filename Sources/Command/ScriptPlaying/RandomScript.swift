@@ -80,7 +80,8 @@ package struct RandomScript: Sendable {
     customers: [String] = ["anna", "bert", "cleo"],
     steps count: Int,
     environment: SimulatedEnvironment? = nil,
-    start: Timestamp = StoreOptions().start
+    start: Timestamp = StoreOptions().start,
+    seats: [SeatPricing] = []
   ) {
     var choices = choices
     let environments = [.production, .production, .sandbox, .xcode] as [SimulatedEnvironment]
@@ -88,12 +89,13 @@ package struct RandomScript: Sendable {
     var play = RandomPlay(
       RandomSteps(
         choices,
-        of: Catalogue(configuration),
+        of: Catalogue(configuration, seats: seats),
         customers: customers,
         uuids: [RandomScript.accountToken, "7e3fb204-2f8c-4f1d-9d44-0123456789ab"]
       ),
       environment ?? drawn,
-      start
+      start,
+      seats
     )
     for _ in 0..<count {
       play.pass(upTo: play.random.choices.pick([0, 1, 10, 35, 70]) ?? 0)

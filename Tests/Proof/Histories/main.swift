@@ -5,7 +5,8 @@ import ScriptPlaying
 import SimulatedHistories
 
 // Simulates customers and compares the entitlement engine with an oracle; `./dev histories` runs it. With `--script`,
-// prints a script with all steps for `receiptctl simulate`, which other proofs play.
+// prints a script with all steps for `receiptctl simulate`, which other proofs play; with `--script-of-groups`, of a store that
+// sells seats.
 
 func complain(_ text: String) {
   FileHandle.standardError.write(Data("histories: \(text)\n".utf8))
@@ -31,6 +32,8 @@ while let word = words.popFirst() {
   case ("--seats", let text?): (suites, hasSeats) = (Int(text) ?? -1, true)
   case ("--groups", let text?): groups = Int(text) ?? -1
   case ("--script", let text?): script = (text, Int(words.popFirst() ?? "") ?? -1)
+  case ("--script-of-groups", let text?):
+    (script, hasSeats) = ((text, Int(words.popFirst() ?? "") ?? -1), true)
   default: answers = -1
   }
 }
@@ -50,7 +53,8 @@ do {
       for: HistorySuite.products(),
       from: RandomSequence(seed: script.seed),
       customers: (1...script.customers).map { "c\($0)" },
-      steps: 6 * script.customers
+      steps: 6 * script.customers,
+      seats: hasSeats ? SuiteTrial.seatsWithClaims() : []
     )
     print(String(decoding: random.bytes, as: UTF8.self))
     exit(0)

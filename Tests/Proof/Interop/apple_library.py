@@ -16,6 +16,8 @@ from store_output import Document, StoreOutput
 
 # Subtypes of notifications 2.20 and later, which the library does not know.
 NEWER_SUBTYPES = {"SEATS", "CREATED", "ACTIVE_TOKEN_REMINDER", "INCREASE_QUANTITY", "DECREASE_QUANTITY"}
+# Types of notifications 2.23.
+NEWER_TYPES = {"UNCLAIM_SEATS"}
 
 
 class AppleLibrary:
@@ -57,7 +59,7 @@ class AppleLibrary:
     @staticmethod
     def require_known(decoded) -> None:
         """Requires that the library recognizes the type and the subtype."""
-        if decoded.rawNotificationType is not None and decoded.notificationType is None:
+        if decoded.rawNotificationType not in NEWER_TYPES | {None} and decoded.notificationType is None:
             raise ValueError(f"unknown type {decoded.rawNotificationType}")
         if decoded.rawSubtype not in NEWER_SUBTYPES | {None} and decoded.subtype is None:
             raise ValueError(f"unknown subtype {decoded.rawSubtype}")

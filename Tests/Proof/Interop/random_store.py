@@ -15,7 +15,8 @@ class RandomStore:
 
     def __init__(self, command: str, number: int, histories: int):
         self.text = subprocess.run(
-            [command, "--script", f"interop-{number}", str(3 * histories)],
+            # Every fourth store sells seats.
+            [command, "--script-of-groups" if number % 4 == 3 else "--script", f"interop-{number}", str(3 * histories)],
             capture_output=True, text=True, check=True).stdout
         self.script = json.loads(self.text)
         self.environment = self.script["store"]["environment"]

@@ -16,7 +16,9 @@ package struct SuiteTrial: Sendable {
   private let verifier: SignedDataVerifier
   private let now: VerificationExpectations
 
-  /// A suite of a seed; all histories share its root. With `seats`, groups are bought, with members whom Apple invites.
+  /// A suite of a seed; all histories share its root.
+  ///
+  /// With `seats`, groups are bought, with members whom Apple invites.
   package init(seed: String, seats: Bool = false) throws {
     let seats = seats ? try SuiteTrial.seats() : []
     suite = try HistorySuite(HistorySuite.products(), seed: seed, seats: seats)
@@ -32,12 +34,18 @@ package struct SuiteTrial: Sendable {
   /// Products with one price, and with tiers.
   private static func seats() throws -> [SeatPricing] {
     [
-      try SeatPricing("news.month", [.init(1...90)]), try SeatPricing("team.year", [.init(1...9)]),
+      try SeatPricing("news.month", [.init(1...90)]),
+      try SeatPricing("team.year", [.init(1...9)]),
       try SeatPricing(
         "pro.month",
         [.init(1...2), .init(3...60, price: ProductPrice("7.99"))]
       ),
     ]
+  }
+
+  /// The same, and a product whose seats the developer assigns: documents do not show who has them.
+  package static func seatsWithClaims() throws -> [SeatPricing] {
+    try seats() + [SeatPricing("basic.week", [.init(1...60)], invitations: .developer)]
   }
 
   /// The files of one history.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StrictTime
 
 // E-10, E-11: the paid period.
 
@@ -33,11 +34,19 @@ extension SubscriptionRules {
     return .entitled(
       purchase.facts.periodReason,
       from: purchase.facts.purchaseDate,
-      // E-57: a refund takes effect at its date, even if that is in the future.
-      until: [period.end, purchase.facts.revocation?.date].compactMap { $0 }.min(),
+      until: [period.end, revocation(of: purchase)].compactMap { $0 }.min(),
       by: purchase,
       [rule]
     )
+  }
+}
+
+extension SubscriptionRules {
+  /// E-57: a refund takes effect at its date, even if that is in the future; E-3b: of a period with added seats, the last
+  /// refund of all its transactions.
+  private func revocation(of purchase: Purchase) -> Timestamp? {
+    let dates = chain.transactions(ofPeriodOf: purchase).map(\.facts.revocation?.date)
+    return dates.contains(nil) ? nil : dates.compactMap(\.self).max()
   }
 }
 
