@@ -22,15 +22,19 @@ extension Benchmarks {
     )
   }
 
-  /// A year of monthly subscriptions with renewals, failures and refunds, without signing; and twice as many.
+  /// A year of monthly subscriptions with renewals, failures and refunds, without signing; twice as many; and the same with
+  /// seats.
   func measureSimulation(into table: inout BenchTable) throws {
     var ratios: [Double] = []
     var changes: [Double] = []
+    var groups: [Double] = []
     for _ in 0..<options.simulatedYears {
       let half = try time(customers: options.simulatedCustomers)
       let all = try time(customers: 2 * options.simulatedCustomers)
       ratios.append(all.total / half.total)
       changes.append(half.change)
+      let withSeats = try time(customers: options.simulatedCustomers, hasGroups: true)
+      groups.append(withSeats.transaction / half.transaction)
     }
     let customers = options.simulatedCustomers
     table.add("a change in a simulated year of \(customers) subscriptions", changes.median)
@@ -40,12 +44,19 @@ extension Benchmarks {
       atMost: 1.5
     )
     table.compare("a simulated year of twice as many", ratios.median, atMost: 2.3)
+    table.compare(
+      "a transaction of a simulated year, a tenth with seats / none",
+      groups.median,
+      atMost: 1.3
+    )
   }
 
-  private func time(customers: Int) throws -> (total: Double, change: Double) {
-    let year = try SimulatedYear(customers: customers)
+  private func time(customers: Int, hasGroups: Bool = false) throws
+    -> (total: Double, change: Double, transaction: Double)
+  {
+    let year = try SimulatedYear(customers: customers, hasGroups: hasGroups)
     let total = try Stopwatch.microseconds { try year.live() }
-    return (total, total / Double(year.changes))
+    return (total, total / Double(year.changes), total / Double(year.transactions))
   }
 
   /// Signing of tokens and a receipt by a simulated store, compared with signatures by `openssl speed`.
@@ -95,10 +106,14 @@ extension Benchmarks {
 struct SimulatedYear {
   let store: TestStore
   private let count: Int
+  /// Whether every tenth customer buys five seats, and two members have one.
+  private let hasGroups: Bool
 
-  init(customers: Int) throws {
+  init(customers: Int, hasGroups: Bool = false) throws {
     count = customers
+    self.hasGroups = hasGroups
     var options = StoreOptions()
+    if hasGroups { options.seats = [try SeatPricing("month", [.init(1...9)])] }
     options.gracePeriod = .days(16)
     store = try TestStore(SimulatedYear.configuration(), options: options)
   }
@@ -108,7 +123,12 @@ struct SimulatedYear {
   func live() throws {
     let hour = Duration.seconds(3600)
     for number in 0..<count {
-      try store.customer("\(number)").purchase("month")
+      if hasGroups, number % 10 == 0 {
+        let group = try store.customer("\(number)").purchase("month", seats: 5)
+        for member in 1...2 { try group.assignSeat(to: store.customer("\(number)-\(member)")) }
+      } else {
+        try store.customer("\(number)").purchase("month")
+      }
       if number % max(1, count / 720) == 0 { store.advance(by: hour) }
     }
     for month in 1...12 {

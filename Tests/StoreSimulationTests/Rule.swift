@@ -26,5 +26,5 @@ struct Rule: Sendable, CustomTestStringConvertible {
     purchases + billing + families + calls + deliveries
     + commitments + session + readings + unseenCases
     + priceConsent + refunds + familyRefusals + refusals + retention + names + repetitions
-    + bundles + offers
+    + bundles + offers + groups
 }

@@ -78,7 +78,10 @@ struct ScriptErrorTests {
     (
       ["2026-01-01 notify: 'type':'METADATA_UPDAT'"], "unknown notification type", "METADATA_UPDATE"
     ),
-    (["2026-01-01 notify: 'type':'REFUND'"], "REFUND needs \"subtype\": SEATS", nil),
+    (
+      ["2026-01-01 notify: 'type':'REFUND'"],
+      "\"type\" of the step must be a type that no step causes", nil
+    ),
     (
       ["2026-01-01 notify: 'type':'OFFER_REDEEMED','subtype':'UPGRADE'"],
       "\"subtype\" of the step must be INITIAL_BUY or RESUBSCRIBE: other steps cause OFFER_REDEEMED/UPGRADE",
