@@ -637,7 +637,8 @@ let replay: [Target] = [
   tests(
     "StoreSimulationTests",
     [
-      "AppStoreServer", "ScriptPlaying", "StoreSeats", "StoreServing", "StoreSimulation",
+      "AppStoreServer", "HTTPMessages", "ScriptPlaying", "StoreSeats", "StoreServing",
+      "StoreSimulation",
       "StoreEngine",
       "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",

@@ -18,9 +18,9 @@ extension TestTransaction {
 
   /// Leaves the bundle at the next renewal, and keeps this component as a subscription of its own.
   ///
-  ///     try component.leaveBundle()
-  ///     store.advance(to: component.expiresDate)
-  ///     #expect(component.continuation != nil)
+  ///     try purchase.leaveBundle()
+  ///     store.advance(to: purchase.expiresDate)
+  ///     #expect(purchase.continuation != nil)
   public func leaveBundle() throws(StoreRefusal) {
     let name = try subscriptionName()
     try store.perform(LeaveBundleStep { $0.subscription = name })

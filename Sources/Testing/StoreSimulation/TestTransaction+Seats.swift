@@ -77,6 +77,7 @@ extension TestTransaction {
 
   /// Names the person of a claim, as Associate Seat does.
   ///
+  ///     let claim = try purchase.claimSeat()
   ///     try purchase.associateSeat(claim, with: store.customer("bert"))
   public func associateSeat(_ claim: String, with member: TestCustomer) throws(StoreRefusal) {
     let name = try subscriptionName()
@@ -87,6 +88,7 @@ extension TestTransaction {
 
   /// Gives the seat of a claim back, as Unclaim Seat does.
   ///
+  ///     let claim = try purchase.claimSeat()
   ///     try purchase.unclaimSeat(claim)
   public func unclaimSeat(_ claim: String) throws(StoreRefusal) {
     let name = try subscriptionName()

@@ -9,9 +9,10 @@ package struct SeatClaimTable: Sendable {
   private var ofGroups: [SubscriptionIndex: [SeatClaimIndex]] = [:]
   private var byId: [[UInt8]: SeatClaimIndex] = [:]
   private var byRequest: [Request: SeatClaimIndex] = [:]
+  /// The running claims of each person, and the last one of each group.
   private var ofMembers: [CustomerIndex: [SeatClaimIndex]] = [:]
-  /// The number of running claims of each group.
-  private var running: [SubscriptionIndex: Int] = [:]
+  /// The running claims of each group.
+  private var running: [SubscriptionIndex: Set<SeatClaimIndex>] = [:]
 
   private struct Request: Hashable {
     let group: SubscriptionIndex
@@ -29,15 +30,15 @@ package struct SeatClaimTable: Sendable {
 
   /// The claims of a group that take a seat, in order.
   package func runningClaims(of group: SubscriptionIndex) -> [SeatClaimIndex] {
-    claims(of: group).filter { all[$0].end == nil }
+    (running[group] ?? []).sorted()
   }
 
-  /// The claims of a person, with those that ended.
+  /// The running claims of a person, and the last one of each group, which may have ended.
   package func claims(ofMember member: CustomerIndex) -> [SeatClaimIndex] {
     ofMembers[member] ?? []
   }
 
-  package func runningCount(of group: SubscriptionIndex) -> Int { running[group] ?? 0 }
+  package func runningCount(of group: SubscriptionIndex) -> Int { running[group]?.count ?? 0 }
 
   /// The claim of a request, which may have ended.
   package func claim(of group: SubscriptionIndex, request: String) -> SeatClaimIndex? {
@@ -57,19 +58,34 @@ package struct SeatClaimTable: Sendable {
     byId[SeatClaimTable.key(claim.id)] = index
     let request = Request(group: claim.group, identifier: SeatClaimTable.key(claim.request))
     byRequest[request] = index
-    running[claim.group, default: 0] += 1
-    if let member = claim.member { ofMembers[member, default: []].append(index) }
+    running[claim.group, default: []].insert(index)
+    if let member = claim.member { add(index, to: member) }
   }
 
   mutating func associate(_ index: SeatClaimIndex, with member: CustomerIndex) {
     all[index].member = member
-    ofMembers[member, default: []].append(index)
+    add(index, to: member)
   }
 
   mutating func end(_ index: SeatClaimIndex, at time: Timestamp, by cause: SeatClaimRecord.Cause) {
     guard all[index].end == nil else { return }
     all[index].end = SeatClaimRecord.End(date: time, cause: cause)
-    running[all[index].group, default: 0] -= 1
+    running[all[index].group]?.remove(index)
+    // A person who claims again and again is not searched for long.
+    guard let member = all[index].member, isFollowed(index, of: member) else { return }
+    ofMembers[member]?.removeAll { $0 == index }
+  }
+
+  private mutating func add(_ index: SeatClaimIndex, to member: CustomerIndex) {
+    let ended = ofMembers[member]?.filter {
+      all[$0].end != nil && all[$0].group == all[index].group
+    }
+    ofMembers[member]?.removeAll { ended?.contains($0) == true }
+    ofMembers[member, default: []].append(index)
+  }
+
+  private func isFollowed(_ index: SeatClaimIndex, of member: CustomerIndex) -> Bool {
+    claims(ofMember: member).contains { $0 > index && all[$0].group == all[index].group }
   }
 
   /// UUIDs are compared without regard to case.

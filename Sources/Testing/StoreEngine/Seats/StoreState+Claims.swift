@@ -66,7 +66,9 @@ extension StoreState {
   mutating func unclaimSeat(_ number: SubscriptionIndex, of member: CustomerIndex)
     throws(StoreRefusal)
   {
-    let claim = claims.runningClaims(of: number).first { claims[$0].member == member }
+    let claim = claims.claims(ofMember: member).first {
+      claims[$0].group == number && claims[$0].end == nil
+    }
     guard let claim else {
       throw StoreRefusal(.notFound, "\(customers[member].name) has no claim of a seat")
     }

@@ -70,14 +70,8 @@ extension StoreState {
   package func runningMembers(of number: SubscriptionIndex) -> [SubscriptionIndex] {
     families.chains(of: number)
       .filter { subscriptions[$0].ownership == .assigned && subscriptions[$0].phase.isRunning }
-      .map { (chain: $0, since: assignment(of: $0)) }
+      .map { (chain: $0, since: subscriptions[$0].assignment ?? subscriptions[$0].original) }
       .sorted { $0.since < $1.since }.map(\.chain)
-  }
-
-  /// The transaction with which a member got the seat; an upgrade makes a new one for all.
-  private func assignment(of chain: SubscriptionIndex) -> TransactionIndex {
-    chains[chain].transactions.last { transactions[$0].reason == .purchase }
-      ?? subscriptions[chain].original
   }
 
   /// Ends the seats of the members who are too many, after a refund or a renewal with fewer seats.
@@ -113,6 +107,7 @@ extension StoreState {
     if let chain = families.chain(of: member, following: group.index) {
       followBilling(chain, group)
       addPeriod(to: chain, period)
+      subscriptions[chain].assignment = periods[subscriptions[chain].current].first
       return notify(.subscribed, .resubscribe, subscription: chain)
     }
     let number = subscriptions.endIndex
@@ -145,6 +140,7 @@ extension StoreState {
         signedAt: now.adding(milliseconds: -1)
       )
     )
+    subscriptions[number].assignment = periods[first].first
     purchaseNames[name] = .subscription(number)
     customers[member].allSubscriptions.append(number)
     families.setChain(number, of: member, following: group.index)

@@ -47,6 +47,10 @@ public struct StoreBundle: Hashable, Sendable {
 extension StoreOptions {
   /// Throws unless a store with the products of a configuration can sell all ``bundles``.
   ///
+  ///     var options = StoreOptions()
+  ///     options.bundles = [
+  ///       StoreBundle("all.month", group: "all", price: ProductPrice(milliunits: 11_990), components: ["pro.month"])
+  ///     ]
   ///     try options.checkBundles(for: configuration)
   public func checkBundles(for configuration: StoreConfiguration) throws(ScriptError) {
     let catalogue = Catalogue(configuration)

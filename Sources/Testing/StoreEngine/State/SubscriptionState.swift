@@ -31,6 +31,8 @@ package struct SubscriptionState: Sendable {
   package var isShared = false
   /// Whether an organization bought it, whose members get their seats from its device management.
   package var isOfOrganization = false
+  /// The transaction with which a member got the seat.
+  var assignment: TransactionIndex?
   /// The number of paid weeks.
   ///
   /// A month counts as four.
