@@ -116,7 +116,7 @@ extension StoreState {
     throw .api(.generalBadRequest, "\(customers[group.customer].name) bought the seats")
   }
 
-  /// A refusal with an error of which Apple has published the name alone.
+  /// A refusal with an error that Apple has published by its name alone.
   package func api(_ error: NamedAPIError) -> StoreRefusal {
     let number = error.number ?? options.knobs.seatErrorNumbers[error]
     return StoreRefusal(.apiError, error.text(number), number: number)

@@ -75,7 +75,7 @@ public struct StoreKnobs: Hashable, Sendable {
   public var unclaims = SeatOrder.newest
   /// Whether UNCLAIM_SEATS is sent before the REFUND that causes it (default: false).
   public var unclaimsBeforeRefund = false
-  /// The numbers of the errors about seats, of which Apple has published the names alone (default: all 4009999).
+  /// The numbers of the errors about seats: Apple has published only their names (default: all 4009999).
   public var seatErrorNumbers = SeatErrorNumbers()
   /// How payloads spell the members about bundles (default: `…Id`).
   public var bundleSpelling = BundleSpelling.id

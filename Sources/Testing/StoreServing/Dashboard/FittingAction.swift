@@ -36,7 +36,7 @@ struct FittingAction {
     FittingAction(PurchaseStep.self, PurchaseStep.changePlan, [("customer", customer.name)], .rare)
   }
 
-  /// The action of a customer who buys more seats, of which the form asks for the number.
+  /// The action of a customer who buys more seats: the form asks for the number.
   static func addSeats(_ members: (name: String, value: String)...) -> FittingAction {
     FittingAction(PurchaseStep.self, PurchaseStep.addSeats, members, .usual)
   }
