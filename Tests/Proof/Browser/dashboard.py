@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 import backend
 import customers
 import faults
+import groups
 import states
 from served import FOLDER, PRODUCTS, ServedStore, Webhook
 from watched import Watched, close_inspector, overflows, require_accessible, require_whole_labels, submit, view
@@ -699,6 +700,7 @@ def main() -> None:
             watched.close()
         states.test(browser, command, work, VIEWS)
         customers.test(browser, command, work, VIEWS)
+        groups.test(browser, command, work, VIEWS)
         faults.test(browser, command, work)
         backend.test(browser, command, work)
         test_many(browser, command, work)

@@ -97,14 +97,13 @@ function seats(app, item) {
     ["Seats", [plural(seats.left, "seat"), seats.revoked > 0 ? `, ${seats.revoked} refunded` : "", tiers(seats.tiers)]],
     seats.next !== undefined && isRunning && ["Next renewal", [plural(seats.next, "seat"), seats.nextTiers ? tiers(seats.nextTiers) : ""]],
     ["Invitations", inviter(seats)],
-    seats.claims && ["Claims", [taken(seats.claimed, seats.forMembers),
+    seats.claims && ["Claims", [`${plural(seats.claimed, "claim")}, ${plural(seats.forMembers, "seat")} for members`,
       seats.overClaimed > 0 ? [" ", badge(`${seats.overClaimed} too many`, "bad")] : "",
       list(seats.claims, (each) => claim(app, item, each, isRunning))]],
   ];
 }
 
 const inviter = (seats) => (seats.organization ? "by an organization" : seats.invitations === "APPLE" ? "by the App Store" : "by the developer");
-const taken = (number, all) => `${number} of ${plural(all, "seat")} for members`;
 
 // A claim with its person, and what can be done with it.
 function claim(app, item, { customer, seatClaimId }, isRunning) {
@@ -128,7 +127,7 @@ function members(app, item) {
     h("span", { class: "below" }, app.inspectLink("transaction", each.transactionId, each.subscription))];
   const [running, former] = [item.members.filter(has), item.members.filter((each) => !has(each))];
   return [
-    ["Members", [taken(item.seats.assigned, item.seats.forMembers), running.length > 0 ? list(running, row) : ""]],
+    ["Members", [`${item.seats.assigned} of ${plural(item.seats.forMembers, "seat")} for members`, running.length > 0 ? list(running, row) : ""]],
     former.length > 0 && ["Former members", list(former, row)],
   ];
 }

@@ -52,9 +52,8 @@ export function plural(number, noun) {
   return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-// What a price pays for, if it is more than one: `4 seats`, `3 units`.
+// What a price pays for, if it is more than one: `for 4 seats`, `for 3 units`.
 export function quantity(item) {
-  if (item.ownership === "ASSIGNED") return "assigned seat";
   return item.isOfGroup || item.quantity > 1 ? `for ${plural(item.quantity, item.isOfGroup ? "seat" : "unit")}` : null;
 }
 

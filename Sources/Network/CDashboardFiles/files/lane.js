@@ -76,7 +76,7 @@ function facts(app, item, now) {
   const customer = app.inspectLink("customer", item.customer);
   return [
     changesProduct(item) ? [name(item.productId), " → ", name(item.renewalProductId)] : name(item.productId),
-    customer, price(item, next),
+    customer, item.ownership === "ASSIGNED" ? null : price(item, next),
     [renewal(item, next, moment), renews(item) && next && Date.parse(next.date) > now
       ? [" ", app.clock.jump(next.date, `the renewal of ${visible(item.name, 60)}`, { data: { focus: `jump ${item.originalTransactionId}` } })] : ""],
     item.seats ? seats(item) : null,
@@ -87,11 +87,11 @@ function facts(app, item, now) {
   ].filter(Boolean);
 }
 
-// The seats of the running period, those of the next renewal if they differ, and how many claims take one.
+// The seats of the running period, those of the next renewal if they differ, and the claims.
 function seats(item) {
-  const { left, next, claims, claimed, forMembers } = item.seats;
+  const { left, next, claims, claimed } = item.seats;
   const changes = renews(item) && next !== undefined && next !== left;
-  return [plural(left, "seat"), changes ? ` → ${count(next)}` : "", claims ? `, ${claimed} of ${forMembers} claimed` : ""];
+  return [plural(left, "seat"), changes ? ` → ${count(next)}` : "", claims ? `, ${plural(claimed, "claim")}` : ""];
 }
 
 // The members with a seat, or of a family. A group may have thousands.
@@ -140,7 +140,7 @@ function rectangle(scale, from, until, properties, ...children) {
 const bar = (scale, { kind, from, until }, ...children) => rectangle(scale, Date.parse(from), Date.parse(until), { class: `bar ${kind}` }, ...children);
 
 function period(app, each, scale) {
-  const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${paidSeats(each)}${each.offer ? `, ${offerText(each.offer)}` : ""}${refunded(each)}${each.supersededAt ? ", upgraded" : ""}`);
+  const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${paid(each)}${each.offer ? `, ${offerText(each.offer)}` : ""}${refunded(each)}${each.supersededAt ? ", upgraded" : ""}`);
   const bars = each.bars.map((one) => bar(scale, one)).filter(Boolean);
   if (bars.length === 0) return null;
   return svg("a", {
@@ -149,8 +149,10 @@ function period(app, each, scale) {
   }, svg("title", null, title), bars);
 }
 
-// Members pay for no seats.
-const paidSeats = (each) => (each.seats && each.price > 0 ? ` for ${plural(each.seats, "seat")}` : "");
+// Members of a group pay nothing.
+const isAssigned = (each) => each.ownership === "ASSIGNED";
+const paidSeats = (each) => (each.seats ? ` for ${plural(each.seats, "seat")}` : "");
+const paid = (each) => (isAssigned(each) ? "assigned seat" : `${money(each.price, each.currency)}${paidSeats(each)}`);
 
 function refunded(each) {
   if (!each.revokedAt) return "";
@@ -250,6 +252,6 @@ function row(app, each, events) {
       h("span", { class: "nowrap" }, minuteElement(each.from), " –"), " ", minuteElement(each.until))),
     h("td", null, name(each.productId), each.offer ? h("span", { class: "below" }, offerText(each.offer)) : null),
     h("td", null, badge(each.status)),
-    h("td", { class: "number" }, money(each.price, each.currency), paidSeats(each) ? h("span", { class: "below" }, paidSeats(each).trim()) : null),
+    h("td", { class: "number" }, isAssigned(each) ? "" : money(each.price, each.currency), each.seats ? h("span", { class: "below" }, isAssigned(each) ? paid(each) : paidSeats(each)) : null),
     h("td", null, h("ul", { class: "plain" }, links.map((link) => h("li", null, link)))));
 }

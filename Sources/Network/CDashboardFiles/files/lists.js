@@ -56,8 +56,8 @@ export function transactions(app) {
       ] },
       { label: "Expires", sort: "expires", class: "unless-tight date", cell: (item) => minuteElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
       { label: "Price", sort: "price", class: "number price", cell: (item) => [
-        money(item.price, item.currency),
-        quantity(item) ? h("span", { class: "below" }, quantity(item)) : null,
+        item.ownership === "ASSIGNED" ? h("span", { class: "below" }, "assigned seat") : money(item.price, item.currency),
+        item.ownership !== "ASSIGNED" && quantity(item) ? h("span", { class: "below" }, quantity(item)) : null,
       ] },
     ],
   });

@@ -26,6 +26,7 @@ extension ChangeStory {
       guard let seats = snapshot.transaction?.seats else { return nil }
       return "\(purchase) renewed with \(ChangeStory.seats(seats.count))\(end)"
     case (.didChangeRenewalPref, .increaseQuantity), (.didChangeRenewalPref, .decreaseQuantity):
+      if let added = snapshot.transaction.flatMap(addition) { return added }
       let next = snapshot.renewalInfo?.seats?.count ?? 1
       return "the next renewal of \(purchase) has \(ChangeStory.seats(next))"
     case (.refund, .seats):
@@ -62,6 +63,12 @@ extension ChangeStory {
     let customer = state.customers[record.customer].name
     let product = state.catalogue[record.product].id
     return "\(customer) added \(ChangeStory.seats(seats.count)) to \(product)"
+  }
+
+  /// Whether a notification about another transaction of the period says what happened: seats were added to it.
+  func isTold(_ record: TransactionRecord, by told: Set<TransactionIndex>) -> Bool {
+    guard record.seats != nil, let place = record.place else { return false }
+    return state.periods[place.period].transactions.contains { told.contains($0) }
   }
 
   // MARK: Claims

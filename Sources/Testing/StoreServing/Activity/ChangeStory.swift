@@ -38,9 +38,9 @@ struct ChangeStory {
     )
     var seen: Set<TransactionIndex> = covered
     return answers.map { entry(about: $0) }
-      + transactions.filter { seen.insert($0).inserted }.map {
-        entry(about: state.transactions[$0])
-      } + notifications.map { entry(about: state.notifications[$0]) }
+      + transactions.filter { seen.insert($0).inserted }.map { state.transactions[$0] }
+      .filter { !isTold($0, by: covered) }.map { entry(about: $0) }
+      + notifications.map { entry(about: state.notifications[$0]) }
   }
 
   private func entry(about answer: Changes.Answer) -> ActivityEntry {

@@ -194,9 +194,9 @@ struct FittingActions {
       actions.append(.of(ClaimSeatStep.self, nil, subject))
       let claims = state.claims.runningClaims(of: subscription.index)
       if claims.contains(where: { state.claims[$0].member == nil }) {
-        actions.append(.of(AssociateSeatStep.self, nil, subject))
+        actions.append(.of(AssociateSeatStep.self, nil, subject, rank: .rare))
       }
-      if !claims.isEmpty { actions.append(.of(UnclaimSeatStep.self, nil, subject)) }
+      if !claims.isEmpty { actions.append(.of(UnclaimSeatStep.self, nil, subject, rank: .rare)) }
     }
     return actions
   }
