@@ -219,10 +219,12 @@ struct DashboardStateTests {
     let words = actions.map { action in
       (action["title"]?.string, action["synonyms"]?.array?.compactMap(\.string) ?? [])
     }
-    #expect(words.map(\.0) == ["Purchase", "Change plan"])
-    #expect(
-      words.first?.1.contains("redeem") == true && words.last?.1.contains("downgrade") == true
-    )
+    #expect(words.map(\.0) == ["Purchase", "Change plan", "Buy seats"])
+    #expect(words[0].1.contains("redeem") && words[1].1.contains("downgrade"))
+    #expect(words[2].1.contains("team"))
+    // The form of the third begins with the number of seats.
+    let needs = actions.map { $0["needs"]?.array?.compactMap(\.string) }
+    #expect(needs == [nil, nil, ["seats"]])
   }
 
   @Test func `a price increase waits for consent in the timeline and on the transaction`()

@@ -189,7 +189,7 @@ def test_final(page: Page) -> None:
     expect(dialog.locator(".error")).to_have_text("Customer is required")
     submit(page, {"customer": "lea"})
     expect(dialog.get_by_role("alert").locator("visible=true").last).to_contain_text("cannot be undone")
-    dialog.get_by_role("button", name="Back").click()
+    dialog.get_by_role("button", name="Back", exact=True).click()
     dialog.get_by_role("button", name="Clear history…").click()
     dialog.get_by_role("button", name="Clear history now").click()
     expect(dialog).to_be_hidden()
