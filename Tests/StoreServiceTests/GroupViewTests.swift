@@ -137,7 +137,7 @@ struct GroupViewTests {
     }
   }
 
-  /// What the activity says, the newest first.
+  /// What the activity says, the oldest first.
   private func sentences(_ served: ServedStore) async throws -> [String] {
     let answer = try await served.control(.get, "/store/activity").object
     return try objects(answer?["entries"]).filter { $0["kind"]?.string == "clock" }
@@ -158,7 +158,7 @@ struct GroupViewTests {
     )
     let told = try await sentences(served).map { $0.split(separator: " until ")[0] }
     #expect(
-      told.reversed() == [
+      told == [
         "anna bought 4 seats of pro.month", "bert got a seat of anna's pro.month",
         "anna added 2 seats to pro.month", "the next renewal of anna's pro.month has 3 seats",
         "1 of 4 seats of anna's pro.month refunded", "bert's seat of anna's pro.month ended",
