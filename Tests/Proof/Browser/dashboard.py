@@ -294,7 +294,7 @@ def test_clock(page: Page) -> None:
     dialog.get_by_role("textbox").fill("2020-01-01")
     dialog.get_by_role("button", name="Move").click()
     expect(dialog.get_by_role("alert")).to_contain_text("is before")
-    dialog.get_by_role("button", name="Cancel").click()
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
     expect(dialog).to_have_count(0)
     for name in ["Year", "Quarter", "Month", "Day", "6 hours", "Hour", "All"]:
         page.get_by_role("button", name=name, exact=True).click()

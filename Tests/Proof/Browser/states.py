@@ -290,7 +290,7 @@ def test_clock_job(page: Page, store: ServedStore, webhook: Webhook) -> None:
     expect(page.get_by_role("button", name="Next event")).to_be_disabled()
     expect(page.get_by_role("button", name="Next event")).to_have_attribute("title", "The clock is moving")
     require_accessible(page, "progress")
-    progress.get_by_role("button", name="Cancel").click()
+    progress.get_by_role("button", name="Cancel", exact=True).click()
     expect(page.locator("#toasts")).to_contain_text("cancelled")
     expect(progress).to_be_hidden()
     webhook.status, webhook.delay = 500, 0
