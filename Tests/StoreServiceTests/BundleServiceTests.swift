@@ -15,7 +15,8 @@ struct BundleServiceTests {
     """
   private static let script = """
     {"schema": "receiptctl/script/1", "store": {"bundles": [
-      {"product": "all.month", "group": "all", "price": "11.99", "components": ["news.month", "pro.month"]}]}}
+      {"product": "all.month", "group": "all", "price": "11.99", "components": ["news.month", "pro.month"]}],
+      "seats": [{"product": "pro.month", "tiers": [{"from": 1, "to": 9}]}]}}
     """
 
   private let served: ServedStore
@@ -88,6 +89,9 @@ struct BundleServiceTests {
     )
     #expect(try await actions() == ["leaveBundle"])
     try await perform(#""do": "leaveBundle", "subscription": "B""#)
+    #expect(try await actions() == [])
+    // A group does not move into a bundle.
+    try await perform(#""do": "purchase", "product": "pro.month", "customer": "bea", "seats": 2"#)
     #expect(try await actions() == [])
   }
 

@@ -55,7 +55,8 @@ struct GroupViewTests {
     #expect(try objects(item["upcoming"]).first?["seats"]?.number?.int64 == 3)
     let fitting = try Set(actions(item))
     #expect(fitting.isSuperset(of: ["setRenewalSeats", "assignSeat", "refund", "purchase"]))
-    #expect(fitting.isDisjoint(with: ["claimSeat", "takeBackSeat"]))
+    #expect(fitting.isDisjoint(with: ["claimSeat", "takeBackSeat", "setFamilySharing"]))
+    #expect(fitting.contains("reverseRefund") && seats["assigned"]?.number?.int64 == 1)
     let member = try await transaction(served, of: "bert")
     #expect(member["ownership"]?.string == "ASSIGNED")
     #expect(member["organizer"]?.object?["customer"]?.string == "anna")
@@ -96,6 +97,87 @@ struct GroupViewTests {
     #expect(seats["claimed"]?.number?.int64 == 3 && seats["overClaimed"]?.number?.int64 == 2)
     #expect(try objects(seats["claims"]).map { $0["customer"]?.string } == ["m1", "m2", "m3"])
     #expect(try Set(actions(item)).isSuperset(of: ["claimSeat", "unclaimSeat"]))
+  }
+
+  @Test
+  func `seats that are added count in what the period costs, with those of one price together`()
+    async throws
+  {
+    let purchase = #"{"do": "purchase", "product": "pro.month", "customer": "anna", "seats": 7}"#
+    let served = try await Self.served("APPLE", [purchase])
+    let timeline = try await served.control(.get, "/store/timeline").object
+    let lane = try #require(try objects(timeline?["subscriptions"]).first)
+    #expect(lane["currentPrice"]?.number?.int64 == 59_930)
+    let tiers = try objects(lane["seats"]?.object?["tiers"])
+    #expect(tiers.map { $0["price"]?.number?.int64 } == [9_990, 7_990])
+    #expect(tiers.map { $0["quantity"]?.number?.int64 } == [2, 5])
+  }
+
+  @Test func `a product says how it sells seats, and a person which claims they have`() async throws
+  {
+    let served = try await Self.served(
+      "DEVELOPER",
+      [
+        #"{"do": "claimSeat", "subscription": "A", "member": "bert"}"#,
+        #"{"do": "claimSeat", "subscription": "A", "member": "carl"}"#,
+        #"{"do": "unclaimSeat", "subscription": "A", "member": "carl"}"#,
+      ]
+    )
+    let catalogue = try #require(try await served.control(.get, "/store/catalogue").object)
+    let products = try objects(catalogue["groups"]).flatMap { try objects($0["products"]) }
+    let product = try #require(products.first { $0["productId"]?.string == "pro.month" })
+    let tiers = try objects(product["seats"]?.object?["tiers"])
+    #expect(tiers.map { $0["to"]?.number?.int64 } == [2, 9])
+    #expect(tiers.map { $0["price"]?.number?.int64 } == [9_990, 7_990])
+    #expect(products.filter { $0["seats"] != nil }.count == 1)
+    for (person, purchasers) in [("bert", ["anna"]), ("carl", [])] {
+      let answer = try await served.control(.get, "/store/customers?customer=\(person)").object
+      let claims = try #require(try objects(answer?["customers"]).first)["claims"]
+      #expect(claims?.array?.compactMap { $0.object?["customer"]?.string } ?? [] == purchasers)
+    }
+  }
+
+  /// What the activity says, the oldest first.
+  private func sentences(_ served: ServedStore) async throws -> [String] {
+    let answer = try await served.control(.get, "/store/activity").object
+    return try objects(answer?["entries"]).filter { $0["kind"]?.string == "clock" }
+      .compactMap { $0["sentence"]?.string }
+  }
+
+  @Test func `the activity says what happened to seats and members`() async throws {
+    let served = try await Self.served(
+      "APPLE",
+      [
+        #"{"do": "assignSeat", "subscription": "A", "member": "bert"}"#,
+        #"{"do": "purchase", "product": "pro.month", "customer": "anna", "seats": 6}"#,
+        #"{"do": "setRenewalSeats", "subscription": "A", "seats": 3}"#,
+        #"{"do": "refund", "transaction": "A.1", "seats": 1}"#,
+        #"{"do": "leaveGroup", "subscription": "A", "member": "bert"}"#,
+        #"{"do": "renewNow", "subscription": "A"}"#,
+      ]
+    )
+    let told = try await sentences(served).map { $0.split(separator: " until ")[0] }
+    #expect(
+      told == [
+        "anna bought 4 seats of pro.month", "bert got a seat of anna's pro.month",
+        "anna added 2 seats to pro.month", "the next renewal of anna's pro.month has 3 seats",
+        "1 of 4 seats of anna's pro.month refunded", "bert's seat of anna's pro.month ended",
+        "anna's pro.month renewed with 3 seats",
+      ]
+    )
+  }
+
+  @Test func `the activity names the people whose claims the App Store ended`() async throws {
+    let served = try await Self.served(
+      "DEVELOPER",
+      [
+        #"{"do": "claimSeat", "subscription": "A", "member": "bert"}"#,
+        #"{"do": "claimSeat", "subscription": "A"}"#,
+        #"{"do": "refund", "transaction": "A", "seats": 3}"#,
+      ]
+    )
+    let told = try await sentences(served)
+    #expect(told.contains("the App Store ended 2 claims of a seat of anna's pro.month: bert"))
   }
 
   /// What a backend must answer about a customer with a claim.

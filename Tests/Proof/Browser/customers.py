@@ -62,7 +62,7 @@ def test_page(page: Page) -> None:
     page.locator("#page-more-actions").select_option(label="Refund anna-pages.1…")
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("form [name=transaction]")).to_have_value("anna-pages.1")
-    dialog.get_by_role("button", name="Cancel").click()
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
     purchases = page.get_by_role("region", name="One-time purchases")
     expect(purchases).to_contain_text("refund requested")
     expect(purchases.get_by_role("group", name="Balances of consumables").locator("tbody tr", has_text=PAGES)).to_contain_text("3")

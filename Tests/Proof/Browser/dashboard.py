@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 import backend
 import customers
 import faults
+import groups
 import states
 from served import FOLDER, PRODUCTS, ServedStore, Webhook
 from watched import Watched, close_inspector, overflows, require_accessible, require_whole_labels, submit, view
@@ -293,7 +294,7 @@ def test_clock(page: Page) -> None:
     dialog.get_by_role("textbox").fill("2020-01-01")
     dialog.get_by_role("button", name="Move").click()
     expect(dialog.get_by_role("alert")).to_contain_text("is before")
-    dialog.get_by_role("button", name="Cancel").click()
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
     expect(dialog).to_have_count(0)
     for name in ["Year", "Quarter", "Month", "Day", "6 hours", "Hour", "All"]:
         page.get_by_role("button", name=name, exact=True).click()
@@ -699,6 +700,7 @@ def main() -> None:
             watched.close()
         states.test(browser, command, work, VIEWS)
         customers.test(browser, command, work, VIEWS)
+        groups.test(browser, command, work, VIEWS)
         faults.test(browser, command, work)
         backend.test(browser, command, work)
         test_many(browser, command, work)

@@ -189,7 +189,7 @@ def test_final(page: Page) -> None:
     expect(dialog.locator(".error")).to_have_text("Customer is required")
     submit(page, {"customer": "lea"})
     expect(dialog.get_by_role("alert").locator("visible=true").last).to_contain_text("cannot be undone")
-    dialog.get_by_role("button", name="Back").click()
+    dialog.get_by_role("button", name="Back", exact=True).click()
     dialog.get_by_role("button", name="Clear history…").click()
     dialog.get_by_role("button", name="Clear history now").click()
     expect(dialog).to_be_hidden()
@@ -290,7 +290,7 @@ def test_clock_job(page: Page, store: ServedStore, webhook: Webhook) -> None:
     expect(page.get_by_role("button", name="Next event")).to_be_disabled()
     expect(page.get_by_role("button", name="Next event")).to_have_attribute("title", "The clock is moving")
     require_accessible(page, "progress")
-    progress.get_by_role("button", name="Cancel").click()
+    progress.get_by_role("button", name="Cancel", exact=True).click()
     expect(page.locator("#toasts")).to_contain_text("cancelled")
     expect(progress).to_be_hidden()
     webhook.status, webhook.delay = 500, 0

@@ -160,6 +160,7 @@ export function customer(app) {
       item.interruptsPurchases && ["Interrupted purchases", badge("on", "warn")],
       item.organizer && ["Family", ["organized by ", h("a", { href: app.address("customer", { name: item.organizer }) }, name(item.organizer))]],
       item.family.length > 0 && ["Family members", list(item.family, (each) => h("a", { href: app.address("customer", { name: each }) }, name(each)))],
+      item.claims && ["Claimed seats", list(item.claims, (each) => ["of ", h("a", { href: app.address("customer", { name: each.customer }) }, name(each.customer)), ": ", name(each.productId)])],
       ["Transactions", h("a", { href: app.address("transactions", { customer: item.name }) }, plural(item.transactions, "transaction"))],
     ].filter(Boolean);
   }

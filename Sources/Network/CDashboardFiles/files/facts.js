@@ -3,8 +3,8 @@
 // The facts of a transaction, customer, product or notification in the inspector.
 
 import { differenceFacts } from "./differences.js";
-import { code, h, name, visible } from "./dom.js";
-import { badge, country, minuteElement, money, offerLength, offerText, period, plural, share, statusWords, time, timeElement, words } from "./format.js";
+import { button, code, h, name, visible } from "./dom.js";
+import { badge, country, minuteElement, money, offerLength, offerText, period, plural, quantity, share, statusWords, time, timeElement, words } from "./format.js";
 import { endWithoutConsent, pendingConsent } from "./lane.js";
 
 export function facts(app, kind, item) {
@@ -26,9 +26,9 @@ const all = {
     ["Customer", app.inspectLink("customer", item.customer)],
     item.newestTransactionId && ["Newest period", app.inspectLink("transaction", item.newestTransactionId)],
     item.subscription && ["Subscription", link(app, "subscriptions", { subscription: item.subscription }, name(item.subscription))],
-    ...family(app, item),
     ...seats(app, item),
-    ["Price", [money(item.price, item.currency), item.quantity > 1 ? ` for ${plural(item.quantity, item.isOfGroup ? "seat" : "unit")}` : ""]],
+    ...family(app, item),
+    ["Price", item.ownership === "ASSIGNED" ? "paid by the purchaser" : [money(item.price, item.currency), quantity(item) ? ` ${quantity(item)}` : ""]],
     item.offer && ["Offer", offer(app, item.offer)],
     item.storefront && ["Storefront", country(item)],
     ["Purchased", timeElement(item.purchaseDate)],
@@ -50,6 +50,8 @@ const all = {
     ["Notifications", link(app, "notifications", { customer: item.name }, "show")],
     ["Activity", link(app, "activity", { customer: item.name }, "show")],
     ["Entitlements", link(app, "entitlements", { customer: item.name }, "show with rules")],
+    item.claims && ["Claimed seats", list(item.claims, (each) => ["of ", app.inspectLink("customer", each.customer), ": ", app.inspectLink("product", each.productId),
+      h("span", { class: "below" }, app.inspectLink("transaction", each.transactionId, each.subscription))])],
     item.organizer && ["Family", ["organized by ", app.inspectLink("customer", item.organizer)]],
     item.family.length > 0 && ["Family members", list(item.family, (each) => app.inspectLink("customer", each))],
     item.waiting.length > 0 && ["Waiting", list(item.waiting, (each) => [
@@ -63,6 +65,8 @@ const all = {
     item.group && ["Group", [link(app, "catalogue", { group: item.group.id }, name(item.group.name ?? item.group.id)), item.level ? `, level ${item.level}` : ""]],
     item.period && ["Period", period(item.period)],
     item.price !== undefined && ["Price", money(item.price, item.currency)],
+    item.seats && ["Seats", list(item.seats.tiers, (each) => `${each.from} to ${each.to}: ${money(each.price, item.currency)} each`)],
+    item.seats && ["Invitations", inviter(item.seats)],
     item.isSold === false && ["Sale", badge("not for sale", "bad")],
     ["Family Sharing", item.isFamilyShareable ? "yes" : "no"],
     ["Transactions", link(app, "transactions", { product: item.productId }, plural(item.transactions ?? 0, "transaction"))],
@@ -86,14 +90,45 @@ const all = {
 function seats(app, item) {
   const { seats } = item;
   if (!seats) return [];
-  const tiers = (all) => all.map((each) => `${each.quantity} at ${money(each.price, item.currency)}`).join(", ");
+  const tiers = (all) => h("span", { class: "below" },
+    `${money(all.reduce((sum, each) => sum + each.price * each.quantity, 0), item.currency)} in total: ${all.map((each) => `${each.quantity} at ${money(each.price, item.currency)}`).join(", ")}`);
+  const isRunning = [1, 3, 4].includes(item.subscriptionStatus);
   return [
-    ["Seats", [plural(seats.left, "seat"), seats.revoked > 0 ? `, ${seats.revoked} refunded` : "", h("span", { class: "below" }, tiers(seats.tiers))]],
-    seats.next !== undefined && ["Next renewal", [plural(seats.next, "seat"), seats.nextTiers ? h("span", { class: "below" }, tiers(seats.nextTiers)) : ""]],
-    ["Invitations", seats.organization ? "an organization" : seats.invitations === "APPLE" ? "the App Store" : "the developer"],
-    seats.claims && ["Claims", [`${seats.claimed} of ${plural(seats.forMembers, "seat")} for members`,
+    ["Seats", [plural(seats.left, "seat"), seats.revoked > 0 ? `, ${seats.revoked} refunded` : "", tiers(seats.tiers)]],
+    seats.next !== undefined && isRunning && ["Next renewal", [plural(seats.next, "seat"), seats.nextTiers ? tiers(seats.nextTiers) : ""]],
+    ["Invitations", inviter(seats)],
+    seats.claims && ["Claims", [`${plural(seats.claimed, "claim")}, ${plural(seats.forMembers, "seat")} for members`,
       seats.overClaimed > 0 ? [" ", badge(`${seats.overClaimed} too many`, "bad")] : "",
-      list(seats.claims, (each) => [each.customer ? app.inspectLink("customer", each.customer) : "no person named yet", h("span", { class: "below" }, code(each.seatClaimId))])]],
+      list(seats.claims, (each) => claim(app, item, each, isRunning))]],
+  ];
+}
+
+const inviter = (seats) => (seats.organization ? "by an organization" : seats.invitations === "APPLE" ? "by the App Store" : "by the developer");
+
+// A claim with its person, and what can be done with it.
+function claim(app, item, { customer, seatClaimId }, isRunning) {
+  const subject = { subscription: item.subscription, claim: seatClaimId };
+  const whose = customer ? `of ${visible(customer, 60)}` : seatClaimId;
+  return [
+    customer ? app.inspectLink("customer", customer) : "no person named yet",
+    isRunning && !customer ? [" ", small("Name", `the person of claim ${whose}`, () => app.steps.open("associateSeat", subject), `name ${seatClaimId}`)] : "",
+    isRunning ? [" ", small("Give back", `the seat ${whose}`, () => app.steps.open("unclaimSeat", subject), `unclaim ${seatClaimId}`)] : "",
+    h("span", { class: "below" }, code(seatClaimId)),
+  ];
+}
+
+const small = (text, of, run, id) => button([text, h("span", { class: "hidden" }, ` ${of}`)], run, { class: "jump", id: id.replaceAll(" ", "-"), data: { focus: id } });
+
+// The members of a group: those with a seat, and those whose seat ended.
+function members(app, item) {
+  const has = (each) => each.status !== 2 && each.status !== 5;
+  const row = (each) => [app.inspectLink("customer", each.customer),
+    has(each) ? [" ", small("Take back", `the seat of ${visible(each.customer, 60)}`, () => app.steps.open("takeBackSeat", { subscription: item.subscription, member: each.customer }), `take-back ${each.transactionId}`)] : "",
+    h("span", { class: "below" }, app.inspectLink("transaction", each.transactionId, each.subscription))];
+  const [running, former] = [item.members.filter(has), item.members.filter((each) => !has(each))];
+  return [
+    ["Members", [`${item.seats.assigned} of ${plural(item.seats.forMembers, "seat")} for members`, running.length > 0 ? list(running, row) : ""]],
+    former.length > 0 && ["Former members", list(former, row)],
   ];
 }
 
@@ -101,9 +136,10 @@ function family(app, item) {
   return [
     item.organizer && [item.ownership === "ASSIGNED" ? "Seat of" : "Shared by", [app.inspectLink("customer", item.organizer.customer), " ",
       h("span", { class: "below" }, app.inspectLink("transaction", item.organizer.transactionId))]],
-    item.members?.length > 0 && [item.seats ? "Members" : "Shared with", list(item.members, (each) => [
+    ...(item.seats && item.members?.length > 0 ? members(app, item) : []),
+    !item.seats && item.members?.length > 0 && ["Shared with", list(item.members, (each) => [
       app.inspectLink("customer", each.customer), h("span", { class: "below" }, app.inspectLink("transaction", each.transactionId))])],
-    item.members?.length === 0 && ["Shared with", "no family member yet"],
+    !item.seats && item.members?.length === 0 && ["Shared with", "no family member yet"],
     item.ownership === "FAMILY_SHARED" && !item.organizer && ["Ownership", "family shared"],
   ];
 }
@@ -125,7 +161,7 @@ function offer(app, each) {
 const terms = (each, currency) => [offerText(each), offerLength(each), each.price === undefined ? null : money(each.price, currency)].filter(Boolean).join(", ");
 
 function revocation(item) {
-  const kind = words(item.revocationType).toLowerCase();
+  const kind = item.revocationType === "ASSIGNMENT_REVOKE" ? "the seat ended" : words(item.revocationType).toLowerCase();
   return [timeElement(item.revocationDate), h("span", { class: "below" },
     item.revocationPercentage === undefined ? kind : `${share(item.revocationPercentage)} of the price, ${kind}`)];
 }
@@ -194,6 +230,7 @@ export function renewals(app, item) {
   const now = app.overview()?.now;
   const why = (each) => [
     each.cause === "renewal" ? null : "billing recovery",
+    each.seats && plural(each.seats, "seat"),
     each.offerType && offerText({ type: each.offerType, discountType: each.offerDiscountType }),
     each.offerIdentifier,
     each.priceBeforeConsent !== undefined && "only with consent",

@@ -52,6 +52,11 @@ export function plural(number, noun) {
   return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+// What a price pays for, if it is more than one: `for 4 seats`, `for 3 units`.
+export function quantity(item) {
+  return item.isOfGroup || item.quantity > 1 ? `for ${plural(item.quantity, item.isOfGroup ? "seat" : "unit")}` : null;
+}
+
 const spellings = { realtime: "real-time", url: "URL" };
 
 // Formats `setAutoRenew` as `Set auto renew`, `setRealtimeURL` as `Set real-time URL`, and `DID_RENEW` as `Did renew`.

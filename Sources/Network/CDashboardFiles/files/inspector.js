@@ -210,7 +210,7 @@ export function inspector(app, element) {
 // The store determines the actions that fit the state, the most fitting one first.
 export function actionButtons(app, kind, item, prefix = "") {
   const open = (each) => app.steps.open(each.do, kind === "transaction"
-    ? { amount: { price: item.price, currency: item.currency }, plans: item.plans, ...each.set } : each.set, each.title);
+    ? { amount: item.isOfGroup ? undefined : { price: item.price, currency: item.currency }, isOfGroup: item.isOfGroup, plans: item.plans, ...each.set } : each.set, each.title);
   // The same action of two subscriptions has the names of both.
   const title = (each) => each.label ?? (item.actions.filter((other) => other.title === each.title).length > 1
     ? `${each.title}: ${each.set.subscription ?? each.set.purchase ?? ""}` : each.title);

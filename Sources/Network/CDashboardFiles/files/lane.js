@@ -10,6 +10,7 @@ import { day, percent } from "./scale.js";
 const top = 8;
 const height = 26;
 const dots = 46;
+const mostMembers = 12;
 
 // `listsDifferences`: also as text, unless the page has a list of its own.
 export function lane(app, item, scale, open, listsDifferences = false) {
@@ -27,7 +28,7 @@ export function lane(app, item, scale, open, listsDifferences = false) {
     item.periods.map((each) => label(each, scale)));
   rove(drawing);
   const details = h("details", { class: "lane-details", open: open.has(key), data: { lane: key } },
-    h("summary", null, `${plural(item.periods.length + item.earlierPeriods, "period")}, ${plural(item.events.length + item.earlierEvents, "notification")}`));
+    h("summary", null, `${number(item)}, ${plural(item.events.length + item.earlierEvents, "notification")}`));
   // The rows are made when they are shown.
   const fill = () => { if (details.open && details.childElementCount === 1) details.append(periodTable(app, item)); };
   details.addEventListener("toggle", fill);
@@ -37,6 +38,7 @@ export function lane(app, item, scale, open, listsDifferences = false) {
       h("h3", { id: title }, button(name(item.name), () => app.inspect("transaction", item), { class: "open", data: { focus: `lane ${key}` } })),
       badge(status),
       pendingConsent(item) ? badge(item.priceIncrease.newPrice === item.priceIncrease.price ? "consent pending" : "price increase pending", "warn") : null,
+      item.seats?.overClaimed > 0 ? badge(`${plural(item.seats.overClaimed, "claim")} too many`, "bad") : null,
       laneBadge(item),
       changesProduct(item) ? badge("changes at renewal", "info") : null,
       h("ul", { class: "lane-facts" }, facts(app, item, scale.now).map((each) => h("li", null, each)))),
@@ -74,14 +76,35 @@ function facts(app, item, now) {
   const customer = app.inspectLink("customer", item.customer);
   return [
     changesProduct(item) ? [name(item.productId), " → ", name(item.renewalProductId)] : name(item.productId),
-    customer, price(item, next),
+    customer, item.ownership === "ASSIGNED" ? null : price(item, next),
     [renewal(item, next, moment), renews(item) && next && Date.parse(next.date) > now
       ? [" ", app.clock.jump(next.date, `the renewal of ${visible(item.name, 60)}`, { data: { focus: `jump ${item.originalTransactionId}` } })] : ""],
-    item.seats ? `${item.seats.left} ${item.seats.left === 1 ? "seat" : "seats"}` : null,
+    item.seats ? seats(item) : null,
+    item.bundle ? [item.willUnbundle ? "leaves the bundle " : "in the bundle ", name(item.bundle), item.willUnbundle ? " at renewal" : ""] : null,
+    item.continues ? ["continues ", item.continues.map((each, index) => [index > 0 ? ", " : "", name(each)])] : null,
     item.organizer ? [item.ownership === "ASSIGNED" ? "seat of " : "shared by ", app.inspectLink("customer", item.organizer.customer)] : null,
-    item.members?.length > 0 ? [item.seats ? "members " : "shared with ", item.members.map((each, index) => [index > 0 ? ", " : "", app.inspectLink("customer", each.customer)])] : null,
+    members(app, item),
   ].filter(Boolean);
 }
+
+// The seats of the running period, those of the next renewal if they differ, and the claims.
+function seats(item) {
+  const { left, next, claims, claimed } = item.seats;
+  const changes = renews(item) && next !== undefined && next !== left;
+  return [plural(left, "seat"), changes ? ` → ${count(next)}` : "", claims ? `, ${plural(claimed, "claim")}` : ""];
+}
+
+// The members with a seat, or of a family. A group may have thousands.
+function members(app, item) {
+  const all = (item.members ?? []).filter((each) => !item.seats || (each.status !== 2 && each.status !== 5));
+  if (all.length === 0) return null;
+  const more = Math.max(item.seats?.assigned ?? 0, all.length) - mostMembers;
+  return [item.seats ? "members " : "shared with ", all.slice(0, mostMembers).map((each, index) => [index > 0 ? ", " : "", app.inspectLink("customer", each.customer)]),
+    more > 0 ? ` and ${count(more)} more` : ""];
+}
+
+// Seats that are added to a period have a transaction of their own.
+const number = (item) => plural(item.periods.length + item.earlierPeriods, item.seats ? "transaction" : "period");
 
 function price(item, next) {
   const now = money(item.currentPrice, item.currency);
@@ -103,7 +126,7 @@ function renewal(item, next, moment) {
 function spoken(item, status) {
   const last = item.periods[item.periods.length - 1];
   const end = last?.until ? `, the last one until ${time(last.until)}` : "";
-  return visible(`${item.name} of ${item.customer}: ${status}, ${plural(item.periods.length + item.earlierPeriods, "period")}${end}`);
+  return visible(`${item.name} of ${item.customer}: ${status}, ${number(item)}${end}`);
 }
 
 // MARK: Periods
@@ -117,7 +140,7 @@ function rectangle(scale, from, until, properties, ...children) {
 const bar = (scale, { kind, from, until }, ...children) => rectangle(scale, Date.parse(from), Date.parse(until), { class: `bar ${kind}` }, ...children);
 
 function period(app, each, scale) {
-  const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${each.offer ? `, ${offerText(each.offer)}` : ""}${refunded(each)}${each.supersededAt ? ", upgraded" : ""}`);
+  const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${paid(each)}${each.offer ? `, ${offerText(each.offer)}` : ""}${refunded(each)}${each.supersededAt ? ", upgraded" : ""}`);
   const bars = each.bars.map((one) => bar(scale, one)).filter(Boolean);
   if (bars.length === 0) return null;
   return svg("a", {
@@ -125,6 +148,11 @@ function period(app, each, scale) {
     data: { at: String(Date.parse(each.from)), transaction: each.transactionId, focus: `period ${each.transactionId}` },
   }, svg("title", null, title), bars);
 }
+
+// Members of a group pay nothing.
+const isAssigned = (each) => each.ownership === "ASSIGNED";
+const paidSeats = (each) => (each.seats ? ` for ${plural(each.seats, "seat")}` : "");
+const paid = (each) => (isAssigned(each) ? "assigned seat" : `${money(each.price, each.currency)}${paidSeats(each)}`);
 
 function refunded(each) {
   if (!each.revokedAt) return "";
@@ -156,7 +184,7 @@ function upcoming(each, item, scale) {
   const until = next ? Date.parse(next.date) : before ? 2 * from - Date.parse(before.date) : from;
   const condition = pendingConsent(item) && from >= Date.parse(endWithoutConsent(item)) ? ", only with consent" : "";
   return rectangle(scale, Math.max(from, scale.now), until, { class: "bar next" },
-    svg("title", null, visible(`${words(each.cause)} ${time(each.date)}: ${each.productId}, ${money(each.price, each.currency)}${condition}`)));
+    svg("title", null, visible(`${words(each.cause)} ${time(each.date)}: ${each.productId}, ${money(each.price, each.currency)}${paidSeats(each)}${condition}`)));
 }
 
 // MARK: Notifications
@@ -224,6 +252,6 @@ function row(app, each, events) {
       h("span", { class: "nowrap" }, minuteElement(each.from), " –"), " ", minuteElement(each.until))),
     h("td", null, name(each.productId), each.offer ? h("span", { class: "below" }, offerText(each.offer)) : null),
     h("td", null, badge(each.status)),
-    h("td", { class: "number" }, money(each.price, each.currency)),
+    h("td", { class: "number" }, isAssigned(each) ? "" : money(each.price, each.currency), each.seats ? h("span", { class: "below" }, isAssigned(each) ? paid(each) : paidSeats(each)) : null),
     h("td", null, h("ul", { class: "plain" }, links.map((link) => h("li", null, link)))));
 }

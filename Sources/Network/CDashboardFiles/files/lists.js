@@ -3,7 +3,7 @@
 // The lists of transactions, customers and notifications.
 
 import { breakable, h, name } from "./dom.js";
-import { badge, count, minute, minuteElement, money, offerText, plural, statusWords, words } from "./format.js";
+import { badge, count, minute, minuteElement, money, offerText, plural, quantity, statusWords, words } from "./format.js";
 import { products } from "./fields.js";
 import { completedFilter, dateFilter, listView, selectFilter } from "./table.js";
 
@@ -56,8 +56,8 @@ export function transactions(app) {
       ] },
       { label: "Expires", sort: "expires", class: "unless-tight date", cell: (item) => minuteElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
       { label: "Price", sort: "price", class: "number price", cell: (item) => [
-        money(item.price, item.currency),
-        item.quantity > 1 ? h("span", { class: "below" }, `for ${plural(item.quantity, "unit")}`) : null,
+        item.ownership === "ASSIGNED" ? h("span", { class: "below" }, "assigned seat") : money(item.price, item.currency),
+        item.ownership !== "ASSIGNED" && quantity(item) ? h("span", { class: "below" }, quantity(item)) : null,
       ] },
     ],
   });
@@ -86,6 +86,7 @@ export function customers(app) {
       },
       { label: "Subscriptions", class: "owned", cell: (item) => h("span", { class: "badges" },
         item.subscriptions.slice(-3).map((each) => h("span", { class: "pair" }, name(each.productId), badge(statusWords[each.status] ?? String(each.status)))),
+        (item.claims ?? []).slice(0, 3).map((each) => h("span", { class: "pair" }, name(each.productId), badge("claimed seat", "info"))),
         item.subscriptions.length > 3 ? h("span", { class: "below" }, `and ${item.subscriptions.length - 3} more`) : null) },
       { label: "Settings", class: "when-medium settings", cell: (item) => h("span", { class: "badges" }, settings(item)) },
       { label: "Storefront", class: "when-medium storefront", cell: (item) => [item.storefront, h("span", { class: "below" }, item.storefrontName)] },

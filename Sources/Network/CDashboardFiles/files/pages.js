@@ -101,7 +101,8 @@ export function catalogue(app) {
       isGroup ? h("td", { class: "when-wide" }, period(each.period)) : null,
       h("td", { class: "when-roomy" }, h("span", { class: "badges" }, each.offers.slice(0, 6).map((offer) =>
         h("span", { class: "tag", title: `${offerText(offer)}, ${offerLength(offer)}` }, offer.id ? visible(offer.id, 40) : offer.kind)))),
-      h("td", { class: "number" }, each.price === undefined ? "" : money(each.price, currency), each.isSold === false ? h("span", { class: "below" }, "not for sale") : null),
+      h("td", { class: "number" }, each.price === undefined ? "" : money(each.price, currency), each.isSold === false ? h("span", { class: "below" }, "not for sale") : null,
+        each.seats ? h("span", { class: "below" }, "sold by the seat") : null),
       h("td", { class: "number when-medium" }, h("a", { href: app.address("transactions", { product: each.productId }), data: { focus: `link ${each.productId}` } }, count(each.transactions ?? 0))),
       h("td", { class: "end" }, button("Purchase", () => app.steps.open("purchase", { product: each.productId }), { data: { focus: `buy ${each.productId}` }, "aria-label": `Purchase ${visible(each.productId, 80)}`, disabled: each.isSold === false })));
   }

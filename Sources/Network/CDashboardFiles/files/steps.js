@@ -146,9 +146,13 @@ export function stepDialog(app) {
     const shown = members.filter((member) => !Object.hasOwn(action.set ?? {}, member.name))
       .map((member) => (isPlan && member.name === "product" ? { ...member, input: "plan" } : member));
     // An action that cannot be taken back never acts on a default customer.
-    const fields = shown.map((member) => field(member, subject[member.name], member.required || (Boolean(action.warning) && member.input === "customer"), subject));
+    // What the action is about begins its form.
+    const needs = action.needs ?? [];
+    shown.sort((left, right) => Number(needs.includes(right.name)) - Number(needs.includes(left.name)));
+    const fields = shown.map((member) => field(member, subject[member.name],
+      member.required || needs.includes(member.name) || (Boolean(action.warning) && member.input === "customer"), subject));
     const isFirst = (each) => each.isRequired || each.member.input === "percent" || each.isSet || (step === "purchase" && ["customer", "as", "offer"].includes(each.member.name))
-      || shown.length <= 3;
+      || (step === "refund" && each.member.name === "seats" && subject.isOfGroup) || shown.length <= 3;
     const first = fields.filter(isFirst);
     const more = fields.filter((each) => !isFirst(each));
     if (isPlan) followCustomer(fields, subject.plans);

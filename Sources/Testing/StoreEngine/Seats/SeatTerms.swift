@@ -5,7 +5,7 @@ import StoreConfiguration
 /// How a product sells seats.
 package struct SeatTerms: Hashable, Sendable {
   package let invitations: SeatPricing.Invitations
-  let tiers: [SeatPricing.Tier]
+  package let tiers: [SeatPricing.Tier]
 
   init(_ pricing: SeatPricing) {
     invitations = pricing.invitations
@@ -64,8 +64,8 @@ package struct SeatRecord: Hashable, Sendable {
   /// `price` in payloads: the average price of a seat, rounded to the nearest thousandth.
   package var averagePrice: Int64 { count > 0 ? (total + count / 2) / count : 0 }
 
-  /// Adds the seats of another transaction, for a member whose transaction follows additions.
-  mutating func add(_ other: SeatRecord) {
+  /// Adds the seats of another transaction, those with one price together.
+  package mutating func add(_ other: SeatRecord) {
     for charge in other.charges {
       if let place = charges.firstIndex(where: { $0.price == charge.price }) {
         let quantity = charges[place].quantity + charge.quantity

@@ -38,6 +38,7 @@ package struct PurchaseStep: Step {
   /// What a customer does who buys seats for a group, or more of them.
   package static let addSeats = StepAction(
     "Buy seats",
+    needs: ["seats"],
     synonyms: ["seats", "group", "team", "add seats"]
   )
   package static let members: [StepMember<Self>] = [
@@ -53,7 +54,7 @@ package struct PurchaseStep: Step {
     .optional("introductoryEligibility", .text, \.introductoryEligibility),
     .optional("billingPlan", .choice(["BILLED_UPFRONT", "MONTHLY"]), \.billingPlan),
     .optional("familyShared", .flag, \.isFamilyShared),
-    .optional("seats", .seats, \.seats).ofSeats,
+    .optional("seats", .seats, \.seats, label: "Seats in total").ofSeats,
     .defaulted("organization", .flag, \.isOfOrganization, label: "For an organization").ofSeats,
     .defaulted("memberAs", .memberNames, \.memberNames, label: "Names of members' purchases"),
   ]

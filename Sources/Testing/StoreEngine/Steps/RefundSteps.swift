@@ -35,7 +35,7 @@ package struct RefundStep: Step {
       \.reason,
       label: "Reason code (1: issue in the app)"
     ),
-    .optional("seats", .seats, \.seats).ofSeats,
+    .optional("seats", .seats, \.seats, label: "Seats to refund").ofSeats,
   ]
 
   package var transaction = ""

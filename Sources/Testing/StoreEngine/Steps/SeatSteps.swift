@@ -18,10 +18,10 @@ package struct SetRenewalSeatsStep: Step {
   package static let name = "setRenewalSeats"
   package static let weight = 0
   package static let weightWithSeats = 4
-  package static let title = "Seats of the next renewal"
+  package static let title = "Change renewal seats"
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
-    .required("seats", .seats, \.seats),
+    .required("seats", .seats, \.seats, label: "Seats of the next renewal"),
   ]
 
   package var subscription = ""

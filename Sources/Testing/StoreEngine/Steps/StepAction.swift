@@ -12,19 +12,28 @@ package struct StepAction: Sendable {
   package let warning: String?
   /// Other words by which people search for the action.
   package let synonyms: [String]
+  /// The optional members that the action is about: its form begins with them, and requires them.
+  package let needs: [String]
 
   init(_ title: String, _ member: String, _ value: Bool, synonyms: [String] = []) {
     self.title = title
     flag = (member, value)
     warning = nil
     self.synonyms = synonyms
+    needs = []
   }
 
-  init(_ title: String, warning: String? = nil, synonyms: [String] = []) {
+  init(
+    _ title: String,
+    warning: String? = nil,
+    needs: [String] = [],
+    synonyms: [String] = []
+  ) {
     self.title = title
     flag = nil
     self.warning = warning
     self.synonyms = synonyms
+    self.needs = needs
   }
 }
 

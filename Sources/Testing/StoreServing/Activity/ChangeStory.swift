@@ -7,7 +7,7 @@ import StrictTime
 
 /// What happened in a store since the last time, in sentences.
 struct ChangeStory {
-  private let state: StoreState
+  let state: StoreState
   private let side: StoreSide
 
   /// How many of the current changes have been reported.
@@ -38,9 +38,9 @@ struct ChangeStory {
     )
     var seen: Set<TransactionIndex> = covered
     return answers.map { entry(about: $0) }
-      + transactions.filter { seen.insert($0).inserted }.map {
-        entry(about: state.transactions[$0])
-      } + notifications.map { entry(about: state.notifications[$0]) }
+      + transactions.filter { seen.insert($0).inserted }.map { state.transactions[$0] }
+      .filter { !isTold($0, by: covered) }.map { entry(about: $0) }
+      + notifications.map { entry(about: state.notifications[$0]) }
   }
 
   private func entry(about answer: Changes.Answer) -> ActivityEntry {
@@ -54,7 +54,9 @@ struct ChangeStory {
   private func entry(about record: TransactionRecord) -> ActivityEntry {
     let customer = state.customers[record.customer].name
     let product = state.catalogue[record.product].id
-    let text = "\(customer)'s \(product): \(TransactionStatus(of: record, in: state).rawValue)"
+    let text =
+      addition(record)
+      ?? "\(customer)'s \(product): \(TransactionStatus(of: record, in: state).rawValue)"
     var entry = ActivityEntry(.clock, side, text + until(record.expiresDate))
     entry.customers = [customer]
     return entry
@@ -66,18 +68,25 @@ struct ChangeStory {
     if let customer = NotificationSubject(of: record, in: state).customer {
       entry.customers = [customer]
     }
+    if case .unclaimedSeats(let group?, let ids) = record.contents {
+      entry.customers += people(of: ids, in: group)
+    }
     return entry
   }
 
   // MARK: Sentences
 
   private func sentence(about record: NotificationRecord) -> String {
+    if case .unclaimedSeats(let group?, let ids) = record.contents {
+      return unclaimed(ids, in: group)
+    }
     guard case .purchase(let snapshot) = record.contents,
       let customer = NotificationSubject(of: record, in: state).customer,
       let product = NotificationSubject(of: record, in: state).product
     else { return general(record, about: nil) }
     let purchase = "\(customer)'s \(product)"
     let end = until(snapshot.transaction?.expiresDate)
+    if let told = groupSentence(about: record, snapshot, customer, product, end) { return told }
     switch (record.type, record.subtype) {
     case (.subscribed, .resubscribe): return "\(customer) subscribed again to \(product)\(end)"
     case (.subscribed, _): return "\(customer) subscribed to \(product)\(end)"

@@ -42,6 +42,10 @@ struct StepStory {
         isSame($0.name, action.flag?.member ?? "") && $0.value.boolean == action.flag?.value
       }
     }
+    let isNeeding = type(of: step).actions.first { action in
+      !action.needs.isEmpty
+        && action.needs.allSatisfy { need in members.contains { isSame($0.name, need) } }
+    }
     let parts = members.compactMap { member -> String? in
       guard let field = fields[member.name], !isSame(action?.flag?.member, member.name) else {
         return nil
@@ -52,7 +56,7 @@ struct StepStory {
       }
       return "\(label) \(StepStory.text(member.value))"
     }
-    let title = action?.title ?? type(of: step).actions.first?.title ?? type(of: step).title
+    let title = (action ?? isNeeding ?? type(of: step).actions.first)?.title ?? type(of: step).title
     return parts.isEmpty ? title : "\(title): \(parts.joined(separator: ", "))"
   }
 

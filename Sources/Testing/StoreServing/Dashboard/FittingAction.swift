@@ -106,13 +106,16 @@ struct FittingActions {
           ? .of(DeclineRefundStep.self, nil, transaction, rank: .due)
           : .of(RequestRefundStep.self, nil, transaction),
       ]
+      if record.seats?.revoked ?? 0 > 0 {
+        actions.append(.of(ReverseRefundStep.self, nil, transaction))
+      }
     }
     if !record.isFinished {
       actions.append(
         .of(FinishStep.self, nil, transaction, rank: subscription == nil ? .usual : .rare)
       )
     }
-    if !isShared, state.catalogue[record.product].isFamilyShareable {
+    if !isShared, record.seats == nil, state.catalogue[record.product].isFamilyShareable {
       let isOn = subscription?.isShared ?? isSharedOnce(record)
       let subject = subscription.map { (name: "subscription", value: $0.name) } ?? transaction
       actions.append(.of(SetFamilySharingStep.self, !isOn, subject, rank: .rare))
@@ -189,9 +192,11 @@ struct FittingActions {
       actions.append(.of(AssignSeatStep.self, nil, subject))
     } else {
       actions.append(.of(ClaimSeatStep.self, nil, subject))
-      if state.claims.runningCount(of: subscription.index) > 0 {
-        actions.append(.of(UnclaimSeatStep.self, nil, subject))
+      let claims = state.claims.runningClaims(of: subscription.index)
+      if claims.contains(where: { state.claims[$0].member == nil }) {
+        actions.append(.of(AssociateSeatStep.self, nil, subject, rank: .rare))
       }
+      if !claims.isEmpty { actions.append(.of(UnclaimSeatStep.self, nil, subject, rank: .rare)) }
     }
     return actions
   }
@@ -214,6 +219,8 @@ struct FittingActions {
       return state.bundles.isLeaving(subscription.index)
         ? [] : [.of(LeaveBundleStep.self, nil, subject, rank: .rare)]
     }
+    // A group does not move into a bundle.
+    guard !state.isGroup(subscription) else { return [] }
     return state.bundles.sold.filter { bundle in
       bundle.components.contains { isSame($0.group, subscription.group) }
     }
@@ -309,7 +316,10 @@ struct FittingActions {
         ? .of(PurchaseStep.self, nil, subject) : .of(ReturnToSaleStep.self, nil, subject),
       .of(SetPriceStep.self, nil, subject),
     ]
-    if product.isOnSale { actions.append(.of(RemoveFromSaleStep.self, nil, subject)) }
+    if product.isOnSale {
+      if product.seats != nil { actions.insert(.addSeats(subject), at: 1) }
+      actions.append(.of(RemoveFromSaleStep.self, nil, subject))
+    }
     if product.terms != nil {
       actions.append(.of(MassExtendStep.self, nil, subject, rank: .rare))
     }

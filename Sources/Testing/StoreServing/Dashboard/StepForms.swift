@@ -7,7 +7,7 @@ import StrictJSON
 package enum StepForms {
   /// The steps with their actions and members, and the groups of the steps.
   ///
-  ///     {"steps": [{"do", "title", "actions": [{"title", "set": {"on": true}, "warning", "synonyms"}],
+  ///     {"steps": [{"do", "title", "actions": [{"title", "set": {"on": true}, "warning", "needs", "synonyms"}],
   ///                 "members": [{"name", "label", "input", "required", "hint", "choices", "labels"}]}],
   ///      "groups": [{"title", "steps"}]}
   package static func json() -> [UInt8] {
@@ -60,6 +60,9 @@ extension StepAction {
         json.object("set") { json in json.member(flag.member) { $0.boolean(flag.value) } }
       }
       if let warning { json.member("warning", warning) }
+      if !needs.isEmpty {
+        json.array("needs") { json in for member in needs { json.string(member) } }
+      }
       guard !synonyms.isEmpty else { return }
       json.array("synonyms") { json in for word in synonyms { json.string(word) } }
     }

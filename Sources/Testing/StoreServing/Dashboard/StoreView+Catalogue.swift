@@ -93,6 +93,7 @@ extension StoreView {
     let product = state.catalogue[number]
     json.member("type", product.type)
     json.member("price") { $0.integer(product.price) }
+    if let terms = product.seats { write(terms, at: product.price, to: &json) }
     json.member("isSold") { $0.boolean(product.isOnSale) }
     json.member("isFamilyShareable") { $0.boolean(product.isFamilyShareable) }
     json.member("transactions") { $0.integer(Int64(counts[number])) }

@@ -34,7 +34,7 @@ extension StoreView {
   func writeRenewal(of subscription: SubscriptionState, to json: inout JSONWriter) {
     let current = state.record(of: subscription.current)
     json.member("autoRenew") { $0.boolean(subscription.renewal.isOn) }
-    json.member("currentPrice") { $0.integer(current.total) }
+    json.member("currentPrice") { $0.integer(paid(of: subscription)) }
     json.member("renewalProductId", state.catalogue[subscription.renewal.product].id)
     if let end = current.expiresDate { json.member("periodEnd", "\(end)") }
     if let end = subscription.life.billing.graceEnd { json.member("graceEnd", "\(end)") }
@@ -59,6 +59,13 @@ extension StoreView {
       }
       json.member("endWithoutConsent", "\(end)")
     }
+  }
+
+  /// What the running period costs: with the seats that were added to it.
+  private func paid(of subscription: SubscriptionState) -> Int64 {
+    guard state.isGroup(subscription) else { return state.record(of: subscription.current).total }
+    return state.periods[subscription.current].transactions.map { state.transactions[$0] }
+      .filter { !$0.isDeleted }.reduce(0) { $0 + $1.total }
   }
 
   func writeUpcoming(

@@ -92,6 +92,7 @@ extension StoreView {
         json.string(state.customers[member].name)
       }
     }
+    writeClaims(ofMember: customer, to: &json)
     json.array("waiting") { json in
       for each in customer.waiting.prefix(StoreView.mostOfCustomer) {
         json.object { json in

@@ -122,7 +122,10 @@ extension StoreView {
           json.member("reason", record.reason.rawValue)
           json.member("price") { $0.integer(record.total) }
           json.member("currency", record.storefront.currency)
-          if record.seats != nil { json.member("seats") { $0.integer(record.quantity) } }
+          if record.seats != nil {
+            json.member("seats") { $0.integer(record.quantity) }
+            json.member("ownership", record.ownership.rawValue)
+          }
           if let offer = record.offer { offer.write(to: &json) }
           if let revocation = record.revocation {
             json.member("revokedAt", "\(revocation.date)")
