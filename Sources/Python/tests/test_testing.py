@@ -270,11 +270,11 @@ def test_members_of_a_receipt_have_the_right_type(authority: Authority) -> None:
 
 
 def test_the_store_sells_seats(products: bytes) -> None:
-    store = AppStore(products, store={"seats": [{"product": "pro.month", "tiers": [{"from": 1, "to": 9}]}]})
-    store.purchase("anna", "pro.month", as_="A", seats=4)
+    store = AppStore(products, store={"seats": [{"product": "news.month", "tiers": [{"from": 1, "to": 9}]}]})
+    store.purchase("anna", "news.month", as_="A", seats=4)
     store.step({"do": "assignSeat", "subscription": "A", "member": "ben"})
     with pytest.raises(StepRefused, match="only a renewal"):
-        store.purchase("anna", "pro.month", seats=3)
+        store.purchase("anna", "news.month", seats=3)
     verifier = store.verifier()
     bought, assigned = [verifier.verify_notification(body, now=store.now).transaction for body in store.notifications()]
     assert bought and assigned and bought.multi_seat_info and bought.total
