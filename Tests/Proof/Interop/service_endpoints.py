@@ -53,9 +53,9 @@ DAY = 86_400_000
 
 
 class Webhook:
-    """Receives notifications; responds with the statuses that a test sets, then with 200."""
+    """Receives notifications; responds with the statuses that a test sets, then with 200, and with a body."""
 
-    def __init__(self) -> None:
+    def __init__(self, answer: bytes = b"") -> None:
         self.bodies: list[bytes] = []
         self.statuses: list[int] = []
         webhook = self
@@ -64,8 +64,10 @@ class Webhook:
             def do_POST(self) -> None:
                 webhook.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
                 self.send_response(webhook.statuses.pop(0) if webhook.statuses else 200)
-                self.send_header("Content-Length", "0")
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(answer)))
                 self.end_headers()
+                self.wfile.write(answer)
 
             def log_message(self, *_: object) -> None:
                 pass
@@ -243,18 +245,27 @@ def retention(service: Service, client: AppStoreServerAPIClient, sandbox: AppSto
         client.delete_message(message)
     client.delete_image(image)
 
-    url = RealtimeUrlRequest(realtimeURL="https://shop.example/retention")
+    backend = Webhook(json.dumps({"message": {"messageIdentifier": str(message)}}).encode())
+    url = RealtimeUrlRequest(realtimeURL=backend.url)
     with refused(APIError.FORBIDDEN_NO_PASSING_TEST):
         client.configure_realtime_url(url)
     sandbox.configure_realtime_url(url)
-    steps = {"do": "purchase", "product": "pro.month", "customer": "emil", "environment": "Sandbox"}
+    steps = {"do": "purchase", "product": "pro.month", "customer": "emil", "as": "emil-pro", "environment": "Sandbox"}
     first = service.ask("steps", steps)[0]["transactions"][0]["transactionId"]
     started = sandbox.initiate_performance_test(PerformanceTestRequest(originalTransactionId=first))
     assert sandbox.get_performance_test_results(started.requestId).result == PerformanceTestStatus.PENDING
     with refused(APIError.EXISTING_PERFORMANCE_TEST_RUN):
         sandbox.initiate_performance_test(PerformanceTestRequest(originalTransactionId=first))
-    service.ask("clock", {"by": "PT1M"})
-    assert sandbox.get_performance_test_results(started.requestId).result == PerformanceTestStatus.PASS
+    found = sandbox.get_performance_test_results(started.requestId)
+    while found.result == PerformanceTestStatus.PENDING:
+        time.sleep(0.1)
+        found = sandbox.get_performance_test_results(started.requestId)
+    assert found.result == PerformanceTestStatus.PASS, found
+    assert found.numPending == 0 and found.successRate == 100, found
+    # The test posts for real, and a customer who cancels causes one more request.
+    posted = len(backend.bodies)
+    service.ask("steps", {"do": "setAutoRenew", "subscription": "emil-pro", "on": False, "environment": "Sandbox"})
+    assert posted >= 100 and len(backend.bodies) == posted + 1, (posted, len(backend.bodies))
     client.configure_realtime_url(url)
     assert client.get_realtime_url().realtimeURL == url.realtimeURL
     client.delete_realtime_url()
