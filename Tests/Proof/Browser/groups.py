@@ -279,6 +279,5 @@ def test_play(browser: Browser, command: str, work: str, kind: type, width: int,
 
 
 def test(browser: Browser, command: str, work: str, views: list[str]) -> None:
-    for width in [1440, 390]:
-        for kind in [Mouse, Keyboard]:
-            test_play(browser, command, work, kind, width, views)
+    for width, kind in [(1440, Mouse), (390, Keyboard)]:
+        test_play(browser, command, work, kind, width, views)

@@ -21,7 +21,7 @@ import uuid
 
 from served import served
 
-MEMBERS, KILLS = 140, 100
+MEMBERS, KILLS = 90, 100
 SCRIPT = {
     "schema": "receiptctl/script/1",
     "store": {"environment": "Sandbox", "seats": [
@@ -47,7 +47,7 @@ def backend(url: str, token: str, path: str, first: int) -> None:
         for member in range(first, first + MEMBERS):
             if member not in known:
                 database.execute("INSERT INTO requests VALUES (?, ?, NULL)", (str(uuid.uuid4()), member))
-            time.sleep(0.05)  # Long enough to be killed before, while and after the store answers.
+            time.sleep(0.03)  # Long enough to be killed before, while and after the store answers.
             row = database.execute("SELECT id, claim FROM requests WHERE member = ?", (member,)).fetchone()
             if row[1] is None:
                 claim = send(url, token, {"requestIdentifier": row[0]})["seatClaimId"]
@@ -96,7 +96,7 @@ def kill_backends(group: Group, work: pathlib.Path, kills: int) -> "list[str]":
     source, working = random.Random(60), 0
     running = [group.backend(path, index * MEMBERS) for index, path in enumerate(files)]
     for _ in range(kills):
-        time.sleep(source.uniform(0.05, 0.25))
+        time.sleep(source.uniform(0.03, 0.14))
         index = source.randrange(2)
         working += running[index].poll() is None
         running[index].send_signal(signal.SIGKILL)
