@@ -79,6 +79,7 @@ final class SuiteHistory {
         json.object { json in for customer in play.state.customers { write(customer, to: &json) }
         }
       }
+      writeClaims(to: &json)
       json.member("messages") { $0.integer(Int64(messages.count)) }
       json.object("runs") { json in
         for run in runs {
@@ -100,6 +101,28 @@ final class SuiteHistory {
           play.state.transactions[$0].appAccountToken
         }
         if let token = own.first { json.member("appAccountToken") { $0.string(token) } }
+      }
+    }
+  }
+
+  /// What a backend recorded itself, and no message says: the claims of seats that its requests made.
+  private func writeClaims(to json: inout JSONWriter) {
+    let claims = play.state.claims
+    guard claims.count > 0 else { return }
+    json.array("claims") { json in
+      for claim in claims.all {
+        json.object { json in
+          json.member("seatClaimId", claim.id)
+          let original = play.state.subscriptions[claim.group].original
+          json.member("originalTransactionId", play.state.transactionId(original))
+          if let member = claim.member {
+            json.member("customer", play.state.customers[member].name)
+          }
+          json.member("claimedAt", "\(claim.claimedAt)")
+          if let end = claim.end, end.cause == .developer {
+            json.member("unclaimedAt", "\(end.date)")
+          }
+        }
       }
     }
   }

@@ -177,6 +177,8 @@ extension SuiteHistory {
   /// messages, such as those about refunds, upgrades and recoveries.
   fileprivate func mayLose(_ message: NotificationIndex) -> Bool {
     let record = messages[message]
+    // It takes the access of members.
+    if case .unclaimedSeats = record.contents { return false }
     guard case .purchase(let snapshot) = record.contents, let period = snapshot.transaction else {
       return true
     }

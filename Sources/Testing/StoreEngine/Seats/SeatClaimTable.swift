@@ -4,7 +4,7 @@ package import StrictTime
 
 /// The claims of seats in groups whose invitations the developer hosts.
 package struct SeatClaimTable: Sendable {
-  private var all: Table<SeatClaimRecord> = []
+  package private(set) var all: Table<SeatClaimRecord> = []
   /// The claims of each group, in order.
   private var ofGroups: [SubscriptionIndex: [SeatClaimIndex]] = [:]
   private var byId: [[UInt8]: SeatClaimIndex] = [:]
