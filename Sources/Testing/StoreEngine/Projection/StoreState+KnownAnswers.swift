@@ -88,7 +88,16 @@ extension StoreState {
   ) -> KnownAnswer {
     if let revocation = newest.revocation { return .no(reason(of: revocation)) }
     let end = newest.expiresDate ?? .latest
-    if now < end { return .yes(activeReason(newest), until: end) }
+    if now < end {
+      var answer = KnownAnswer.yes(activeReason(newest), until: end)
+      // Seats may be added for money while others are in an offer.
+      if let period = newest.place?.period {
+        for number in periods[period].transactions where transactions[number].revocation == nil {
+          answer.reasons.insert(activeReason(transactions[number]))
+        }
+      }
+      return answer
+    }
     // The next period is already charged and begins now or later.
     guard subscription.current == newest.place?.period else {
       return .open("awaitingRenewalEvidence")
