@@ -14,18 +14,25 @@ extension StoreState {
     }
   }
 
-  /// Whether the current period has another end than the newest notification about it: the extension of the organizer's
-  /// subscription moves the end of the members, and Apple has not said whether they get a notification.
+  /// Whether the running or the current period has another end than the newest notification about it: the extension of
+  /// the payer's subscription moves the end of the members, and Apple has not said whether they get a notification.
+  ///
+  /// After an early renewal, the running period is the one before the current one.
   private func isExtendedUntold(_ number: SubscriptionIndex) -> Bool {
     guard subscriptions[number].organizer != nil else { return false }
     let current = record(of: subscriptions[number].current)
-    let told = notifications.reversed().lazy.compactMap { record -> TransactionRecord? in
-      guard case .purchase(let snapshot) = record.contents,
-        snapshot.transaction?.number == current.number
+    let running = chains[number].transactions.last { transactions[$0].purchaseDate <= now }
+    return isEndUntold(current) || running.map { isEndUntold(transactions[$0]) } ?? false
+  }
+
+  private func isEndUntold(_ record: TransactionRecord) -> Bool {
+    let told = notifications.reversed().lazy.compactMap { message -> TransactionRecord? in
+      guard case .purchase(let snapshot) = message.contents,
+        snapshot.transaction?.number == record.number
       else { return nil }
       return snapshot.transaction
     }.first
-    return told.map { $0.expiresDate != current.expiresDate } ?? true
+    return told.map { $0.expiresDate != record.expiresDate } ?? true
   }
 
   /// Whether the running period was refunded after the next one had been charged: the status in its REFUND is that of the
