@@ -11,19 +11,13 @@ import StrictTime
 /// Asks a backend who may use what.
 struct BackendAsker: Sendable {
   private let transport: HTTPTransport
-  private let allowsHTTP: Bool
 
   init(_ settings: ServeSettings) {
     var limits = TransportLimits.api
     limits.bodyBytes = BackendAsker.mostAnswered
     limits.totalTime = BackendAsker.longest
     limits.connectTime = BackendAsker.longest
-    let trust = TransportTrust(file: settings.notifyRoot)
-    allowsHTTP = settings.allowsHTTP
-    transport =
-      allowsHTTP
-      ? HTTPTransport(plainAndTrusting: trust, limits: limits)
-      : HTTPTransport(trust: trust, limits: limits)
+    transport = settings.transport(limits)
   }
 
   var access: BackendAccess {
@@ -35,7 +29,7 @@ struct BackendAsker: Sendable {
     guard let address = ServerAddress(url) else {
       return "use https://HOST[:PORT]/PATH, or http://127.0.0.1:PORT/PATH"
     }
-    guard address.isSecure || address.isLoopback || allowsHTTP else {
+    guard transport.reaches(address) else {
       return "use https, or --allow-http; http without it is for servers on this machine"
     }
     return nil

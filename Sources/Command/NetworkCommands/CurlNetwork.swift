@@ -93,9 +93,7 @@ package struct CurlNetwork: Network {
       limits.totalTime = timeout
       limits.connectTime = min(limits.connectTime, timeout)
     }
-    return options.allowsHTTP
-      ? HTTPTransport(plainAndTrusting: trust, limits: limits)
-      : HTTPTransport(trust: trust, limits: limits)
+    return HTTPTransport(trust: trust, limits: limits, allowsPlain: options.allowsHTTP)
   }
 }
 
@@ -110,7 +108,7 @@ private struct OtherServer: Sendable {
     let url = other.text
     hasEnvironments = other.hasEnvironments
     guard let address = ServerAddress(url), !url.utf8.contains(UInt8(ascii: "?")),
-      address.isSecure || address.isLoopback
+      address.isReachable(allowsPlain: false)
     else {
       var fault = CommandDiagnostic(
         code: TransportError.Code.insecure.rawValue,

@@ -21,7 +21,7 @@ struct NotificationPoster: Sendable {
         hint: "use https://HOST[:PORT][/PATH], or http://127.0.0.1:PORT[/PATH]"
       )
     }
-    guard address.isSecure || address.isLoopback || settings.allowsHTTP else {
+    guard address.isReachable(allowsPlain: settings.allowsHTTP) else {
       throw Webhook.Refusal(
         "plain http to \(address.origin) is not allowed",
         hint:
@@ -34,11 +34,7 @@ struct NotificationPoster: Sendable {
     limits.bodyBytes = NotificationPoster.mostAnswered
     limits.totalTime = seconds * 1_000
     limits.connectTime = min(limits.connectTime, limits.totalTime)
-    let trust = TransportTrust(file: settings.notifyRoot)
-    transport =
-      settings.allowsHTTP
-      ? HTTPTransport(plainAndTrusting: trust, limits: limits)
-      : HTTPTransport(trust: trust, limits: limits)
+    transport = settings.transport(limits)
   }
 
   /// Posts a notification, and waits for the response.

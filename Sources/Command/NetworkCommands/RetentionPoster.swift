@@ -11,19 +11,13 @@ import SystemIO
 /// Posts real-time requests for retention messages, by the same rules as notifications.
 struct RetentionPoster: Sendable {
   private let transport: HTTPTransport
-  private let allowsHTTP: Bool
 
   init(_ settings: ServeSettings) {
     var limits = TransportLimits.api
     limits.bodyBytes = RetentionPoster.mostAnswered
     limits.totalTime = settings.script.options.knobs.retentionTimeout + RetentionPoster.patience
     limits.connectTime = min(limits.connectTime, limits.totalTime)
-    let trust = TransportTrust(file: settings.notifyRoot)
-    allowsHTTP = settings.allowsHTTP
-    transport =
-      allowsHTTP
-      ? HTTPTransport(plainAndTrusting: trust, limits: limits)
-      : HTTPTransport(trust: trust, limits: limits)
+    transport = settings.transport(limits)
   }
 
   var access: RetentionAccess { RetentionAccess { reply(to: $0) } }
@@ -61,7 +55,7 @@ struct RetentionPoster: Sendable {
   /// Why a URL is not asked; `nil` if it is.
   private func refusal(of url: String) -> String? {
     guard let address = ServerAddress(url) else { return "\(url) is not the URL of a server" }
-    guard address.isSecure || address.isLoopback || allowsHTTP else {
+    guard transport.reaches(address) else {
       return "plain http to \(address.origin) is not allowed: use https, or --allow-http"
     }
     return nil

@@ -25,7 +25,7 @@ struct Exchange: Sendable {
         expected: "an https URL without user name"
       )
     }
-    guard address.isSecure || address.isLoopback || allowsPlain else {
+    guard address.isReachable(allowsPlain: allowsPlain) else {
       throw TransportError(.insecure, address.origin, expected: "https")
     }
     // The error does not contain the value, which may be a token.

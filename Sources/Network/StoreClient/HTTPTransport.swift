@@ -31,11 +31,16 @@ public final class HTTPTransport: Sendable {
     allowsPlain = false
   }
 
-  /// A transport that reaches other machines without TLS, too.
-  package init(plainAndTrusting trust: TransportTrust, limits: TransportLimits) {
+  /// A transport that reaches other machines without TLS, too, if `allowsPlain`.
+  package init(trust: TransportTrust, limits: TransportLimits, allowsPlain: Bool) {
     self.trust = trust
     self.limits = limits
-    allowsPlain = true
+    self.allowsPlain = allowsPlain
+  }
+
+  /// Whether the transport sends requests to this server.
+  package func reaches(_ address: ServerAddress) -> Bool {
+    address.isReachable(allowsPlain: allowsPlain)
   }
 
   /// Sends an App Store Server API request.

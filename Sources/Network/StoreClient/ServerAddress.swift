@@ -33,6 +33,11 @@ public struct ServerAddress: Hashable, Sendable {
     isLoopback = ServerAddress.isLoopback(String(decoding: host, as: UTF8.self))
   }
 
+  /// Whether a request may go to this server: with TLS, to this machine, or without TLS if that is allowed.
+  package func isReachable(allowsPlain: Bool) -> Bool {
+    isSecure || isLoopback || allowsPlain
+  }
+
   /// Longer than any URL of Apple; libcurl accepts eight million bytes.
   private static let limit = 8_000
 
