@@ -110,41 +110,16 @@ extension StoreState {
       subscriptions[chain].assignment = periods[subscriptions[chain].current].first
       return notify(.subscribed, .resubscribe, subscription: chain)
     }
-    let number = subscriptions.endIndex
-    let name = freeName(given ?? "\(group.name)@\(customers[member].name)")
     let isSame = options.knobs.memberHasPurchasersOriginalId
-    let first = beginPeriod(
-      of: number,
+    let number = addFollower(
       member,
+      of: group,
+      named: given,
       period,
       original: isSame ? (group.original, transactions[group.original].originalPurchaseDate) : nil,
-      ownership: .assigned,
-      appAccountToken: nil
+      .assigned
     )
-    subscriptions.append(
-      SubscriptionState(
-        index: number,
-        name: name,
-        customer: member,
-        group: group.group,
-        ownership: .assigned,
-        organizer: group.index,
-        original: isSame ? group.original : periods[first].first,
-        current: first,
-        renewal: Renewal(
-          product: group.renewal.product,
-          price: RenewalPrice(group.renewal.price.current)
-        ),
-        cycle: group.cycle,
-        recentStart: period.start,
-        signedAt: now.adding(milliseconds: -1)
-      )
-    )
-    subscriptions[number].assignment = periods[first].first
-    purchaseNames[name] = .subscription(number)
-    customers[member].allSubscriptions.append(number)
-    families.setChain(number, of: member, following: group.index)
-    followBilling(number, group)
+    subscriptions[number].assignment = periods[subscriptions[number].current].first
     notify(.subscribed, .initialBuy, subscription: number)
   }
 

@@ -14,41 +14,16 @@ extension StoreState {
     if let chain = families.chain(of: member, following: organizer) {
       return shareAgain(chain, source)
     }
-    let number = subscriptions.endIndex
-    let name = freeName(name ?? "\(source.name)@\(customers[member].name)")
     let start = isOver(current) ? current.purchaseDate : now
     if start == now, current.purchaseDate != now { assume(.memberPeriodStart) }
     if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
-    let period = beginPeriod(
-      of: number,
+    let number = addFollower(
       member,
+      of: source,
+      named: name,
       .shared(current, from: start, until: current.expiresDate ?? now, .purchase),
-      ownership: .familyShared,
-      appAccountToken: nil
+      .familyShared
     )
-    subscriptions.append(
-      SubscriptionState(
-        index: number,
-        name: name,
-        customer: member,
-        group: source.group,
-        ownership: .familyShared,
-        organizer: organizer,
-        original: periods[period].first,
-        current: period,
-        renewal: Renewal(
-          product: source.renewal.product,
-          price: RenewalPrice(source.renewal.price.current)
-        ),
-        cycle: source.cycle,
-        recentStart: start,
-        signedAt: now.adding(milliseconds: -1)
-      )
-    )
-    purchaseNames[name] = .subscription(number)
-    customers[member].allSubscriptions.append(number)
-    families.setChain(number, of: member, following: organizer)
-    followBilling(number, source)
     notify(.subscribed, .initialBuy, subscription: number)
   }
 
