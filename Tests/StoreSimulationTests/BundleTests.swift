@@ -36,7 +36,7 @@ struct BundleTests {
       let date = payload["purchaseDate"]?.number?.description ?? ""
       own[date, default: []].insert(payload["bundleTransactionId"]?.string ?? "")
     }
-    // The components of a period share one transaction of the bundle, the first of which all name.
+    // All components of a period name the same transaction of the bundle: the first one.
     #expect(own.count == 7)
     #expect(own.values.allSatisfy { $0.count == 1 })
     #expect(Set(own.values.flatMap(\.self)).count == 7)

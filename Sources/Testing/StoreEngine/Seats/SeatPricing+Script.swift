@@ -77,7 +77,7 @@ extension SeatPricing {
 // MARK: Checks
 
 extension SeatPricing {
-  /// Throws unless there are 1 to 5 tiers, which follow each other, none dearer than the one before it.
+  /// Throws unless there are 1 to 5 tiers without a gap, and each costs at most as much for a seat as the one before it.
   static func check(_ tiers: [Tier], at path: String) throws(ScriptError) {
     guard 1...mostTiers ~= tiers.count else {
       throw ScriptError("\"\(path)tiers\" must be 1 to \(mostTiers) objects")
