@@ -17,6 +17,15 @@ import Testing
   private static let texts: [(String, String)] = [
     ("UEsDBBQAAAAIAA==", "ZIP archive"), ("H4sIAAAAAAAAA0vLVEjLyUwFAAAA", "gzip"),
     ("iVBORw0KGgoAAAANSUhEUg==", "PNG image"),
+    ("/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj", "xz -dc"), ("KLUv/QRYAQAA", "zstd -dc"),
+    ("QlpoOTFBWSZTWQ==", "bzip2 -dc"), ("N3q8ryccAAQ=", "7-Zip archive"),
+    ("%PDF-1.7\n%abcdef", "PDF file"), ("JVBERi0xLjcK", "PDF file"),
+    ("/9j/4AAQSkZJRg==", "JPEG image"),
+    ("GIF89a", "GIF image"), ("SQLite format 3\0\u{10}\0", "SQLite database"),
+    ("U1FMaXRlIGZvcm1hdCAzABAAAQ==", "SQLite database"),
+    ("MK5TTTVWJ0\n", "api order"), ("NO RECEIPT", "simulator"), ("simulator", "simulator"),
+    ("null", "sent no receipt"), ("undefined", "sent no receipt"), ("(null)\n", "sent no receipt"),
+    ("[object Object]", "sent no receipt"), ("Optional(nil)", "sent no receipt"),
     ("<!DOCTYPE html>\n<html><body>404</body></html>", "HTML page"), ("\n <HTML>", "HTML page"),
     ("<?xml version=\"1.0\"?><!DOCTYPE html><html/>", "HTML page"),
     ("3082025a06092a864886f70d010702a0", "hexadecimal"),
@@ -27,6 +36,9 @@ import Testing
 
   private static let bytes: [([UInt8], String)] = [
     ([0x50, 0x4B, 0x03, 0x04, 0x14, 0x00, 0x00, 0x00], "ZIP archive"),
+    ([UInt8](repeating: 0x61, count: 257) + Array("ustar\0".utf8), "tar archive"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00, 0x04], "xz -dc"),
+    ([0x28, 0xB5, 0x2F, 0xFD, 0x04, 0x58], "zstd -dc"), ([0xFF, 0xD8, 0xFF, 0xE0], "JPEG image"),
     ([0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00], "gzip"),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "PNG image"),
     (wide("{\"a\":1,\"b\":[1,2]}"), "UTF-16"), (wide("eyJhbGciOi"), "UTF-16"),
@@ -48,12 +60,15 @@ import Testing
     }
   }
 
-  @Test(arguments: ["hello, system", "12345678901234567890", "MIIB", "{\"a\":1}", "abcdef"])
+  @Test(arguments: [
+    "hello, system", "12345678901234567890", "MIIB", "{\"a\":1}", "abcdef", "MONTHLYPLAN",
+    "nullable",
+  ])
   func `input in an unknown format gets no hint about its format`(text: String) {
     var system = FakeSystem()
     system.input = Array(text.utf8)
     let text = system.run("receiptctl decode").out
-    for words in ["ZIP", "gzip", "PNG", "HTML", "hexadecimal", "UTF-16"] {
+    for words in ["ZIP", "gzip", "PNG", "HTML", "hexadecimal", "UTF-16", "order", "missing"] {
       #expect(!text.contains(words), "\(text)")
     }
   }

@@ -3,45 +3,39 @@
 import StrictBase64
 
 /// A format other than receipts and tokens, recognized by its first bytes; for hints only.
-package enum ForeignFormat: CaseIterable, Sendable {
-  case zip, gzip, png, html, utf16WithMark, utf16, utf8WithMark, hexadecimal
+package struct ForeignFormat: Sendable {
+  /// What to do about it.
+  package let hint: String
 
   /// The format that the bytes begin with, decoded or in base64; `nil` for any other format.
   package init?(_ bytes: ArraySlice<UInt8>) {
     let front = bytes.prefix(ForeignFormat.glance)
-    guard let found = ForeignFormat.allCases.first(where: { $0.fits(front) }) else { return nil }
-    self = found
+    let text = ForeignFormat.texts.first { $0.fits(front) }?.hint
+    guard let hint = BinaryFormat.hint(for: front) ?? text ?? Placeholder.hint(for: bytes) else {
+      return nil
+    }
+    self.hint = hint
   }
 
-  /// What to do about it.
-  package var hint: String {
-    switch self {
-    case .zip: "this is a ZIP archive: unpack it and send the file inside"
-    case .gzip: "this is compressed with gzip: decompress it first, for example with gzip -dc"
-    case .png: "this is a PNG image, not a receipt"
-    case .html: "this is an HTML page: check the URL and status of the response that it came from"
-    case .utf16WithMark:
+  private static let texts: [(fits: @Sendable (ArraySlice<UInt8>) -> Bool, hint: String)] = [
+    (isHTML, "this is an HTML page: check the URL and status of the response that it came from"),
+    (
+      { $0.starts(with: [0xFF, 0xFE]) || $0.starts(with: [0xFE, 0xFF]) },
       "the text starts with a UTF-16 byte order mark: save it as UTF-8, for example with iconv -f UTF-16 -t UTF-8"
-    case .utf16:
+    ),
+    (
+      isUTF16,
       "this is UTF-16 text: save it as UTF-8, for example with iconv -f UTF-16LE -t UTF-8"
-    case .utf8WithMark: "the text starts with a byte order mark: save it as UTF-8 without one"
-    case .hexadecimal: "this is hexadecimal: convert it to bytes first, for example with xxd -r -p"
-    }
-  }
-
-  private func fits(_ bytes: ArraySlice<UInt8>) -> Bool {
-    switch self {
-    case .zip: bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: "UEsDB".utf8)
-    case .gzip: bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: "H4sI".utf8)
-    case .png:
-      bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: "iVBORw0KGgo".utf8)
-    case .html: ForeignFormat.isHTML(bytes)
-    case .utf16WithMark: bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    case .utf16: ForeignFormat.isUTF16(bytes)
-    case .utf8WithMark: bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    case .hexadecimal: ForeignFormat.isHexadecimal(bytes)
-    }
-  }
+    ),
+    (
+      { $0.starts(with: [0xEF, 0xBB, 0xBF]) },
+      "the text starts with a byte order mark: save it as UTF-8 without one"
+    ),
+    (
+      isHexadecimal,
+      "this is hexadecimal: convert it to bytes first, for example with xxd -r -p"
+    ),
+  ]
 
   private static func isHTML(_ bytes: ArraySlice<UInt8>) -> Bool {
     let text = bytes.drop(while: \.isWhiteSpace).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
@@ -77,6 +71,6 @@ package enum ForeignFormat: CaseIterable, Sendable {
     return digits.contains(where: isLetter) || digits.starts(with: "308".utf8)
   }
 
-  /// The number of bytes that are inspected.
-  private static let glance = 256
+  /// The number of bytes that are inspected: the mark of a tar archive ends at byte 262.
+  private static let glance = 262
 }
