@@ -21,6 +21,12 @@ extension Timestamp {
     return now >= self ? "\(amount) ago" : "in \(amount)"
   }
 
+  /// The distance from another time: `29 days later`.
+  func distance(from other: Timestamp) -> String {
+    let amount = Timestamp.amount(ofSeconds: abs(milliseconds(since: other)) / 1000)
+    return "\(amount) \(self >= other ? "later" : "earlier")"
+  }
+
   /// The distance in the largest unit that fits at least twice, rounded down.
   private static func amount(ofSeconds seconds: Int64) -> String {
     let units: [(length: Int64, name: String)] = [

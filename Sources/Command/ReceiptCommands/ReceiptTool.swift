@@ -15,6 +15,7 @@ public enum ReceiptTool {
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
+    DiffCommand.self,
     DumpCommand.self, SignCommand.self, MintCommand.self, SimulateCommand.self,
     StoreKitCommand.self, VerifyReceiptCommand.self, OCSPCommand.self, APICommand.self,
     ServeCommand.self, NotifyCommand.self, ExplainCommand.self,
@@ -53,14 +54,18 @@ public enum ReceiptTool {
     initializeMinimalLibCrypto()
     let status = run(commandLineArguments(), in: .system())
     if isInterrupted() { exitBySignal() }
-    exitImmediately(status.rawValue)
+    end(status)
   }
 
   /// Runs the command line of a process with a network and ends the process.
   package static func main(over network: any Network) -> Never {
     occupyClosedStreams()
     ignoreBrokenPipes()
-    let status = run(commandLineArguments(), in: .system(), over: network)
+    end(run(commandLineArguments(), in: .system(), over: network))
+  }
+
+  private static func end(_ status: CommandStatus) -> Never {
+    if status == .outputClosed { exitByBrokenPipe() }
     exitImmediately(status.rawValue)
   }
 
@@ -123,7 +128,9 @@ public enum ReceiptTool {
   }
 
   static func verb(named name: String) throws(CommandFailure) -> any Verb.Type {
-    guard let verb = knownVerb(name) else { throw .usage(unknownVerb(name), verb: nil) }
+    guard let verb = knownVerb(name) else {
+      throw .usage(unknownVerb(name), verb: HelpCommand.name)
+    }
     return verb
   }
 
@@ -177,6 +184,7 @@ public enum ReceiptTool {
     verify check validate test info inspect is-valid
     entitlements access owns status subscriptions purchases may-use
     decode show view cat print parse read
+    diff compare changes delta
     dump asn1 asn1parse hexdump raw tree
     mint create generate make new issue forge
     simulate play run simulation
