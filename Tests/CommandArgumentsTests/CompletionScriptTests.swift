@@ -77,7 +77,8 @@ import Testing
           _arguments -s -S \
             '(-h --help)-h[show this help]' \
             '(-h --help)--help[show this help]' \
-            '(--version)--version[show the version]' \
+            '(-V --version)-V[show the version]' \
+            '(-V --version)--version[show the version]' \
             '1:verb:{_describe verb verbs}'
           return
         fi
@@ -130,7 +131,7 @@ import Testing
       complete -c tool -n __fish_use_subcommand -a completions -d 'print a completion script'
       complete -c tool -n __fish_use_subcommand -a ping -d 'do nothing'
       complete -c tool -n __fish_use_subcommand -s h -l help -d 'show this help'
-      complete -c tool -n __fish_use_subcommand -l version -d 'show the version'
+      complete -c tool -n __fish_use_subcommand -s V -l version -d 'show the version'
       complete -c tool -n '__fish_seen_subcommand_from check' -s r -l root -r -F -d 'trust this root instead of the built-in ones'
       complete -c tool -n '__fish_seen_subcommand_from check' -l environment -x -a 'production sandbox xcode' -d 'accept this one'
       complete -c tool -n '__fish_seen_subcommand_from check' -s l -l level -x -d 'it\'s deep [0: all]'

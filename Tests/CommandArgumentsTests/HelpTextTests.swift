@@ -77,7 +77,7 @@ import Testing
 
       options:
         -h, --help     show this help
-            --version  show the version
+        -V, --version  show the version
 
       more: tool VERB --help
 

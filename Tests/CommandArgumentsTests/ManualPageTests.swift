@@ -15,10 +15,14 @@ import Testing
         First line,
         and the second.
 
-        examples:
+        and so on:
           tool check 'a\\b'
           .hidden
-        """
+        """,
+      examples: "  tool check -",
+      exitStatus: "  0  done",
+      environment: ["TOOL_KEY": "the key"],
+      related: ["other-tool(1)"]
     )
   ).description
 
@@ -53,13 +57,38 @@ import Testing
         First line,
         and the second.
         .PP
-        examples:
+        and so on:
         .RS 2
         .nf
         tool check \(aqa\eb\(aq
         \&.hidden
         .fi
         .RE
+
+        """#
+      )
+    )
+    #expect(
+      page.hasSuffix(
+        #"""
+        .SH "EXIT STATUS"
+        .RS 2
+        .nf
+        0  done
+        .fi
+        .RE
+        .SH "ENVIRONMENT"
+        .TP
+        \fBTOOL_KEY\fR
+        the key
+        .SH "EXAMPLES"
+        .RS 2
+        .nf
+        tool check \-
+        .fi
+        .RE
+        .SH "SEE ALSO"
+        \fBother\-tool\fR(1)
 
         """#
       )

@@ -122,7 +122,6 @@ import Testing
     #expect(fixture.secrets(in: outcome).isEmpty)
     #expect(!wasAsked(fixture))
   }
-
   @Test(arguments: ["--key-id", "--issuer-id", "--bundle-id", "--key"])
   func `a missing credential is a usage error`(option: String) async throws {
     let fixture = try fixture()

@@ -167,7 +167,7 @@ import Testing
     #expect(outcome.status == .success)
     #expect(outcome.out.isEmpty)
     let range = "from 2025-05-24T00:01:00Z to 2025-11-20T00:00:00Z"
-    #expect(outcome.err == "api notifications: no such notification \(range)\n")
+    #expect(outcome.err == "api notifications: note: no such notification \(range)\n")
     #expect(await fixture.ask("notifications --quiet").err.isEmpty)
     // The key is not that of a test store.
     #expect(fixture.server.requests.allSatisfy { $0.start.hasPrefix("POST /inApps/") })

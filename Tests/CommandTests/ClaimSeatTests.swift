@@ -17,12 +17,12 @@ import Testing
     let outcome = await fixture.ask("claim-seat 1 --environment sandbox")
     #expect(outcome.status == .success)
     #expect(outcome.out == #"{"seatClaimId":"\#(Self.claim)"}"# + "\n")
-    let id = outcome.err.trimmingPrefix("api claim-seat: request id ").prefix { $0 != "\n" }
+    let id = outcome.err.trimmingPrefix("api claim-seat: note: request id ").prefix { $0 != "\n" }
     #expect(id.count == 36)
     let body = try #require(fixture.server.requests.first?.body)
     #expect(String(decoding: body, as: UTF8.self) == #"{"requestIdentifier":"\#(id)"}"#)
     let quiet = await fixture.ask("claim-seat 1 --quiet --request-id \(id)")
-    #expect(quiet.err == "api claim-seat: request id \(id)\n")
+    #expect(quiet.err == "api claim-seat: note: request id \(id)\n")
     #expect(quiet.out.isEmpty)
   }
 

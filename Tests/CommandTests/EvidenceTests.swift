@@ -221,7 +221,7 @@ import Testing
   @Test func `a closed pipe ends the run`() throws {
     var system = try EvidenceLab.shared().system
     system.writeError = .closed
-    #expect(system.run("\(Self.line) story").status == .inputOutput)
+    #expect(system.run("\(Self.line) story").status == .outputClosed)
     #expect(system.run("\(Self.line) story").err.isEmpty)
   }
 }

@@ -201,6 +201,6 @@ import Testing
     #expect(full.err == "receiptctl: error: no space left for the output  [io/full]\n")
     system.writeError = .closed
     let closed = system.run("receiptctl decode bare.der")
-    #expect(closed == FakeSystem.Outcome(status: .inputOutput))
+    #expect(closed == FakeSystem.Outcome(status: .outputClosed))
   }
 }

@@ -43,6 +43,7 @@ import Testing
         batch           verify one token or receipt per line
         entitlements    list the products that customers may use, until when and why
         decode          show the contents of a receipt or token without verifying it
+        diff            show what differs between two receipts or tokens, by member
         dump            show the ASN.1 structure of a receipt, certificate or BER file
         sign            sign offers and requests for the App Store
         mint            create signed test data with a test authority
@@ -61,7 +62,7 @@ import Testing
 
       options:
         -h, --help     show this help
-            --version  show the version
+        -V, --version  show the version
 
       Run 'receiptctl help VERB' for details of a verb. A FILE may be a folder, which
       stands for the files in it and in its subfolders.
@@ -134,7 +135,7 @@ import Testing
                                     standard output)
             --color WHEN            when to use color: auto (default), always or never
         -h, --help                  show this help
-            --version               show the version
+        -V, --version               show the version
 
       FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
 
@@ -156,7 +157,7 @@ import Testing
                              output)
             --color WHEN     when to use color: auto (default), always or never
         -h, --help           show this help
-            --version        show the version
+        -V, --version        show the version
 
       Prints one line per element: its offset, the bytes of its header and of its
 
@@ -173,7 +174,10 @@ import Testing
     #expect(help.hasSuffix("\n\n\(CommandStatus.help)\n"))
   }
 
-  @Test(arguments: ["receiptctl --version", "receiptctl verify --version", "receiptctl version"])
+  @Test(arguments: [
+    "receiptctl --version", "receiptctl -V", "receiptctl decode -V", "receiptctl verify --version",
+    "receiptctl version",
+  ])
   func `prints the version on one line`(line: String) {
     let outcome = FakeSystem().run(line)
     #expect(outcome.status == .success)
@@ -187,6 +191,36 @@ import Testing
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("[usage/unknown-verb]"))
+  }
+
+  @Test(arguments: ["help nosuch", "help verify.", "--help nosuch"])
+  func `an unknown verb of help is no file`(words: String) {
+    let outcome = FakeSystem().run("receiptctl \(words)")
+    #expect(outcome.status == .usage)
+    #expect(!outcome.err.contains("file"))
+  }
+
+  @Test(arguments: ["Production", "SANDBOX", "Xcode"])
+  func `choices are accepted in any case`(environment: String) throws {
+    let system = try TokenLab.shared().system
+    let line = "receiptctl plain --root root.pem --environment "
+    let lower = system.run(line + environment.lowercased())
+    #expect(system.run(line + environment) == lower)
+    #expect(lower.status != .usage)
+  }
+
+  @Test(arguments: [
+    ("bash", "--notification-type) value='SUBSCRIBED"), ("bash", "--tamper) value='list "),
+    ("zsh", "--type=[create a notification of this type"), ("fish", "-l tamper -x -a 'list "),
+  ])
+  func `completions offer the words that Apple and the tool define`(shell: String, text: String) {
+    #expect(FakeSystem().run("receiptctl completions \(shell)").out.contains(text))
+  }
+
+  @Test func `the ids of API requests are not completed with files`() {
+    let lines = FakeSystem().run("receiptctl completions bash").out.split(separator: "\n")
+    let rest = lines.drop { $0 != "      api)" }
+    #expect(rest.prefix { $0 != "        ;;" }.contains { $0.hasSuffix(" operand=@text") })
   }
 
   @Test func `without arguments, prints help on standard error`() {
@@ -304,7 +338,7 @@ import Testing
     "--max-age -1s", "--max-age 99999999999999999999d", "--max-age d", "--max-age \u{0661}d",
     "--app-apple-id +1", "--app-apple-id 0x10", "--app-apple-id 9223372036854775808",
     "--max-size 1e6", "--max-size -1", "--at 2025-02-30T00:00:00Z", "--at now",
-    "--device-id 00:17:f2", "--environment Production", "--kind jws", "--color yes",
+    "--device-id 00:17:f2", "--environment live", "--kind jws", "--color yes",
     "--legacy-policy none", "--json=yes",
   ])
   func `rejects malformed values of options`(option: String) {

@@ -40,7 +40,7 @@ import Testing
     #expect(outcome.out.hasSuffix("\"}\n"))
     #expect(outcome.out.split(separator: "\n").count == 1)
     let lines = outcome.err.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.hasPrefix("receiptctl: left out: ") })
+    #expect(lines.allSatisfy { $0.hasPrefix("receiptctl: note: left out: ") })
     #expect(lines.contains { $0.contains("pending_renewal_info: not in receipts") })
   }
 
@@ -100,7 +100,7 @@ import Testing
     let outcome = try Self.system().run("\(Self.line) \(rest)")
     #expect(outcome.status == .notValid)
     #expect(outcome.out == "{\"status\":\(status)}\n")
-    #expect(outcome.err.hasPrefix("receiptctl: status \(status): "))
+    #expect(outcome.err.hasPrefix("receiptctl: note: status \(status): "))
     #expect(outcome.err.contains(text))
   }
 

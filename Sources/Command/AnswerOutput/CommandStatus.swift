@@ -12,6 +12,8 @@ public enum CommandStatus: Int32, Comparable, Sendable {
   case inputOutput = 3
   /// An internal error, such as a failure of libcrypto: nothing was verified.
   case internalFault = 4
+  /// The reader of the output ended, as `head` does; shells report this status of a process that SIGPIPE ends.
+  case outputClosed = 141
 
   /// Whether the status on the left is better.
   public static func < (left: CommandStatus, right: CommandStatus) -> Bool {
@@ -19,8 +21,10 @@ public enum CommandStatus: Int32, Comparable, Sendable {
   }
 
   /// The section about the exit status in help texts.
-  package static let help = """
-    exit status:
+  package static let help = "exit status:\n\(meanings)"
+
+  /// The meaning of each exit status.
+  package static let meanings = """
       0  valid, or done
       1  not valid, different, or rejected by a server
       2  usage error, or a script with an error

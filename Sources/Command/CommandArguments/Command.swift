@@ -28,9 +28,11 @@ public struct OperandSpec: Sendable {
   public let isOptional: Bool
   /// Whether it can be repeated.
   public let isRepeatable: Bool
-  /// The name of an optional second operand, a path; `nil` if there is none.
+  /// The name of an optional second operand, mostly a path; `nil` if there is none.
   public let path: String?
-  /// The maximum number of paths after the first operand.
+  /// The kind of the second operand.
+  public let pathKind: ValueKind
+  /// The maximum number of operands after the first operand.
   public let mostPaths: Int
 
   /// Operands; the default is exactly one.
@@ -40,6 +42,7 @@ public struct OperandSpec: Sendable {
     isOptional: Bool = false,
     isRepeatable: Bool = false,
     path: String? = nil,
+    pathKind: ValueKind = .file,
     most mostPaths: Int = 1
   ) {
     self.name = name
@@ -47,6 +50,7 @@ public struct OperandSpec: Sendable {
     self.isOptional = isOptional
     self.isRepeatable = isRepeatable
     self.path = path
+    self.pathKind = pathKind
     self.mostPaths = mostPaths
   }
 
@@ -55,13 +59,14 @@ public struct OperandSpec: Sendable {
 
   /// One operand, a value of an enumeration.
   ///
-  /// With `path`, paths may follow it; the help shows them under that name.
+  /// With `path`, operands of `pathKind` may follow it; the help shows them under that name.
   public static func choice<Value: Choice>(
     _ name: String,
     of type: Value.Type,
     path: String? = nil,
+    pathKind: ValueKind = .file,
     most mostPaths: Int = 1
   ) -> Self {
-    Self(name, kind: .choice(of: type), path: path, most: mostPaths)
+    Self(name, kind: .choice(of: type), path: path, pathKind: pathKind, most: mostPaths)
   }
 }

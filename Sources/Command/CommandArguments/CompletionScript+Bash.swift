@@ -52,7 +52,9 @@ private func caseLines(_ command: any Command.Type, for words: String) -> [Strin
     "      \(words))",
     "        options=\(quoted(command.options.map(\.long)))",
     "        operand=\(command.operands.kind.word)",
-  ] + (command.operands.path == nil ? [] : ["        ((COMP_CWORD > 2)) && operand=@file"])
+  ]
+    + (command.operands.path == nil
+      ? [] : ["        ((COMP_CWORD > 2)) && operand=\(command.operands.pathKind.word)"])
     + (values.isEmpty ? [] : ["        case $previous in"] + values + ["        esac"]) + [
       "        ;;"
     ]
@@ -64,7 +66,7 @@ extension ValueKind {
     switch self {
     case .text: "@text"
     case .file: "@file"
-    case .choice(let words): quoted(words)
+    case .choice(let words), .suggestions(let words): quoted(words)
     }
   }
 }

@@ -29,7 +29,7 @@ private func definition(_ option: OptionSpec) -> String {
 }
 
 extension OperandSpec {
-  fileprivate var flags: [String] { kind.operandFlags + (path == nil ? [] : ["-F"]) }
+  fileprivate var flags: [String] { kind.operandFlags + (path == nil ? [] : pathKind.operandFlags) }
 }
 
 extension ValueKind {
@@ -38,7 +38,8 @@ extension ValueKind {
     switch self {
     case .text: "-x"
     case .file: "-r -F"
-    case .choice(let words): "-x -a \(quoted(words.joined(separator: " ")))"
+    case .choice(let words), .suggestions(let words):
+      "-x -a \(quoted(words.joined(separator: " ")))"
     }
   }
 
@@ -46,7 +47,7 @@ extension ValueKind {
     switch self {
     case .text: []
     case .file: ["-F"]
-    case .choice(let words): ["-a \(quoted(words.joined(separator: " ")))"]
+    case .choice(let words), .suggestions(let words): ["-a \(quoted(words.joined(separator: " ")))"]
     }
   }
 }

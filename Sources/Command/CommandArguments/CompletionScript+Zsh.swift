@@ -46,7 +46,7 @@ private func caseLines(_ command: any Command.Type, for words: String) -> [Strin
   }
   if let path = operands.path {
     let place = operands.mostPaths > 1 ? "*" : "2"
-    specifications.append(quoted("\(place)\(ValueKind.file.action(path))"))
+    specifications.append(quoted("\(place)\(operands.pathKind.action(path))"))
   }
   guard !specifications.isEmpty else { return ["    \(words)) ;;"] }
   return ["    \(words))"] + argumentsLines(specifications, indent: "      ")
@@ -79,7 +79,8 @@ extension ValueKind {
     switch self {
     case .text: ":\(escaped(name)): "
     case .file: ":\(escaped(name)):_files"
-    case .choice(let words): ":\(escaped(name)):(\(words.joined(separator: " ")))"
+    case .choice(let words), .suggestions(let words):
+      ":\(escaped(name)):(\(words.joined(separator: " ")))"
     }
   }
 }

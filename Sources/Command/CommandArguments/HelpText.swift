@@ -34,6 +34,8 @@ public struct HelpText: CustomStringConvertible, Sendable {
         table("verbs:", rows: tool.commands.map { ($0.name, $0.summary) }),
         table("options:", rows: tool.options.map { ($0.label, $0.explanation) }),
         tool.discussion,
+        section("examples:", tool.examples),
+        section("exit status:", tool.exitStatus),
       ]
     )
   }
@@ -79,6 +81,10 @@ extension OperandSpec {
     let paths = path.map { mostPaths > 1 ? " [\($0)...]" : " [\($0)]" }
     return (isOptional ? "[\(names)]" : names) + (paths ?? "")
   }
+}
+
+private func section(_ title: String, _ lines: String) -> String {
+  lines.isEmpty ? "" : "\(title)\n\(lines)"
 }
 
 /// A table of two columns; the text of a label that is too wide starts on the next line.

@@ -31,8 +31,24 @@ public struct ManualPage: CustomStringConvertible, Sendable {
       lines += command.options.flatMap(entry)
       lines += paragraphs(command.discussion)
     }
+    lines += section("EXIT STATUS", paragraphs(tool.exitStatus))
+    lines += section("ENVIRONMENT", tool.environment.flatMap(entry))
+    lines += section("EXAMPLES", paragraphs(tool.examples))
+    let related = tool.related.map { page in
+      #"\fB\#(escaped(page.prefix { $0 != "(" }.description))\fR\#(page.drop { $0 != "(" })"#
+    }
+    lines += section("SEE ALSO", related.isEmpty ? [] : [related.joined(separator: ", ")])
     description = lines.map { $0 + "\n" }.joined()
   }
+}
+
+private func section(_ title: String, _ lines: [String]) -> [String] {
+  lines.isEmpty ? [] : [".SH \"\(title)\""] + lines
+}
+
+/// An environment variable: its name in bold, with its meaning indented below.
+private func entry(_ variable: (key: String, value: String)) -> [String] {
+  [".TP", #"\fB\#(escaped(variable.key))\fR"#, text(variable.value)]
 }
 
 /// The synopsis of a verb.

@@ -43,6 +43,13 @@ public struct Option<Value: Sendable>: DeclaredOption {
     return option
   }
 
+  /// The same option, for which completion offers these words.
+  public func suggesting(_ words: [String]) -> Self {
+    var option = self
+    option.spec.kind = .suggestions(words)
+    return option
+  }
+
   /// The same option, which may be given only once: by default, the last value counts.
   public var once: Self {
     var option = self
@@ -70,7 +77,7 @@ extension Option where Value == Bool {
   public static var help: Self { flag("help", short: "h", help: "show this help") }
 
   /// `--version`.
-  public static var version: Self { flag("version", help: "show the version") }
+  public static var version: Self { flag("version", short: "V", help: "show the version") }
 }
 
 extension Option {

@@ -13,7 +13,7 @@ public struct OptionSpec: Sendable {
   /// The one-line help: lower case, without a period.
   public internal(set) var help: String
   /// The kind of value.
-  public let kind: ValueKind
+  public internal(set) var kind: ValueKind
   /// The default choice.
   public let defaultChoice: String?
   /// Whether all values are used, or only the last.

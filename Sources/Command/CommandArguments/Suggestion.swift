@@ -18,7 +18,8 @@ public func nearest(to word: String, among known: [String]) -> String? {
     .word
 }
 
-private func lowercase(_ word: String) -> [UInt8] {
+/// The UTF-8 of a word with its ASCII letters in lower case.
+func lowercase(_ word: String) -> [UInt8] {
   word.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
 }
 

@@ -17,6 +17,14 @@ public struct Tool: Sendable {
   public let options: [OptionSpec]
   /// The preformatted text below the options, in the format of ``Command/discussion``.
   public let discussion: String
+  /// Examples, as indented lines.
+  public let examples: String
+  /// The meaning of each exit status, as indented lines.
+  public let exitStatus: String
+  /// The environment variables that it reads: their names and meanings.
+  public let environment: KeyValuePairs<String, String>
+  /// The names and sections of related manual pages, such as `curl(1)`.
+  public let related: [String]
 
   /// Declares a tool.
   public init(
@@ -26,7 +34,11 @@ public struct Tool: Sendable {
     commands: [any Command.Type],
     defaultCommand: (any Command.Type)? = nil,
     options: [OptionSpec] = [],
-    discussion: String = ""
+    discussion: String = "",
+    examples: String = "",
+    exitStatus: String = "",
+    environment: KeyValuePairs<String, String> = [:],
+    related: [String] = []
   ) {
     self.name = name
     self.version = version
@@ -35,6 +47,10 @@ public struct Tool: Sendable {
     self.defaultCommand = defaultCommand
     self.options = options
     self.discussion = discussion
+    self.examples = examples
+    self.exitStatus = exitStatus
+    self.environment = environment
+    self.related = related
   }
 }
 

@@ -8,6 +8,8 @@ public enum ValueKind: Sendable {
   case file
   /// One of these words.
   case choice([String])
+  /// Any text; completion offers these words.
+  case suggestions([String])
 
   /// The cases of an enumeration.
   public static func choice<Value: Choice>(of type: Value.Type) -> Self {

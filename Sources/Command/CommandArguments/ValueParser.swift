@@ -32,11 +32,13 @@ struct ValueParser<Value>: Sendable {
 }
 
 extension ValueParser {
-  /// Words are compared as bytes: for `String`, the Kelvin sign equals the letter K.
+  /// Words are compared as bytes, since for `String` the Kelvin sign equals the letter K; case does not count in a word
+  /// that is not one of the choices, such as `Production`.
   init(word: String, values: some Collection<(key: String, value: Value)> & Sendable) {
     let words = values.map(\.key)
     self.init(word: word, expected: words, choices: words) { text in
-      values.first { $0.key.utf8.elementsEqual(text.utf8) }?.value
+      let exact = values.first { $0.key.utf8.elementsEqual(text.utf8) }
+      return (exact ?? values.first { lowercase($0.key) == lowercase(text) })?.value
     }
   }
 }

@@ -20,8 +20,8 @@ extension CommandFailure {
         try terminal.complain(fault, about: subject)
         return fault.status
       case .write(.closed):
-        // The reader has closed the pipe, as `head` does, so no message can be written.
-        return .inputOutput
+        // No message can be written.
+        return .outputClosed
       case .write(let error):
         try terminal.complain(error.message, code: error.code)
         return .inputOutput
@@ -33,7 +33,8 @@ extension CommandFailure {
 
   private func help(_ error: UsageError, _ verb: String?) -> String {
     if error.code == .unknownVerb {
-      return "there is no file of this name either; 'receiptctl help' lists the verbs"
+      let start = verb == nil ? "there is no file of this name either; " : ""
+      return start + "'\(ReceiptTool.name) help' lists the verbs"
     }
     return
       "'\(([ReceiptTool.name, "help"] + [verb].compactMap { $0 }).joined(separator: " "))' shows the options"

@@ -46,6 +46,13 @@ public func ignoreBrokenPipes() {
   signal(SIGPIPE, SIG_IGN)
 }
 
+/// Ends the process as the signal of a closed pipe would, so that a shell sees what it sees of other programs.
+public func exitByBrokenPipe() -> Never {
+  signal(SIGPIPE, SIG_DFL)
+  raise(SIGPIPE)
+  exitImmediately(128 + SIGPIPE)
+}
+
 /// Ends the process without exit handlers: no output is left in buffers of the C library, and the system frees
 /// what libcrypto would free.
 public func exitImmediately(_ status: Int32) -> Never {

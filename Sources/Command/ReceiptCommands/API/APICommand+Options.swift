@@ -75,12 +75,14 @@ extension APICommand {
     help: "only notifications of this type, such as DID_RENEW",
     expecting: "a type"
   )
+  .suggesting(NotificationDefinition.all.map(\.type.rawValue))
   static let subtype = Option.nonEmpty(
     "subtype",
     "TYPE",
     help: "only notifications of this subtype",
     expecting: "a subtype"
   )
+  .suggesting(NotificationDefinition.subtypes.map(\.rawValue))
   static let transactionId = Option.nonEmpty(
     "transaction-id",
     "ID",

@@ -13,6 +13,7 @@ struct APICommand: NetworkVerb {
     "REQUEST",
     of: APIRequestName.self,
     path: "ID",
+    pathKind: .text,
     most: 2
   )
 

@@ -62,24 +62,21 @@ struct APICredentials {
 
   /// The signer of bearer tokens; reads the key.
   func signer(in terminal: Terminal) throws(CommandFailure) -> AppStoreSigner {
-    let keyId = try required(keyId, "key-id", "ID")
-    let issuerId = try required(issuerId, "issuer-id", "UUID")
-    let bundleId = try required(bundleId, "bundle-id", "ID")
+    guard let keyId, let issuerId, let bundleId, (keyFile ?? key) != nil else { throw incomplete }
     let signingKey: SigningKey
-    if keyFile == nil, let key {
+    if let keyFile {
+      let file = try usage(of: APICommand.self, SigningKeyFile(keyFile, keyId: keyId))
+      signingKey = try file.load(in: terminal)
+    } else {
       signingKey = try attempt(
         about: "key in RECEIPTCTL_KEY or the credentials file",
-        SigningKey(key, keyId: keyId)
+        SigningKey(key ?? "", keyId: keyId)
       ) {
         (error: KeyFileError) in
         var diagnostic = CommandDiagnostic(error)
         diagnostic.status = .inputOutput
         return diagnostic
       }
-    } else {
-      let path = try required(keyFile, "key", "FILE")
-      let file = try usage(of: APICommand.self, SigningKeyFile(path, keyId: keyId))
-      signingKey = try file.load(in: terminal)
     }
     return try attempt(
       about: APICommand.name,
@@ -90,17 +87,22 @@ struct APICredentials {
     }
   }
 
-  private func required(
-    _ value: String?,
-    _ name: String,
-    _ valueName: String
-  ) throws(CommandFailure) -> String {
-    guard let value else {
-      throw .usage(
-        UsageError(.missingValue, word: "--\(name)", expected: [valueName]),
-        verb: APICommand.name
-      )
-    }
-    return value
+  /// The error that names all missing parts.
+  private var incomplete: CommandFailure {
+    let parts = [
+      ("--key", keyFile ?? key), ("--key-id", keyId), ("--issuer-id", issuerId),
+      ("--bundle-id", bundleId),
+    ]
+    let missing = parts.compactMap { name, value in value == nil ? name : nil }
+    return .fault(
+      CommandDiagnostic(
+        code: UsageError.Code.missingValue.rawValue,
+        message:
+          "the key of the App Store Server API is incomplete: no \(missing.joined(separator: ", "))",
+        hint: "write these options, or --credentials FILE; 'receiptctl help api' lists the ways",
+        status: .usage
+      ),
+      about: APICommand.name
+    )
   }
 }

@@ -76,7 +76,7 @@ struct APIOutput {
 
   /// Writes a line to standard error that is needed afterwards, also with `--quiet`.
   func state(_ text: String) throws(CommandFailure) {
-    try terminal.complain("\(subject): \(text)\n")
+    try terminal.complain("\(subject): note: \(text)\n")
   }
 
   func clearProgress() throws(CommandFailure) {

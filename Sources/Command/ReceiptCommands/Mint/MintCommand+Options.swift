@@ -40,12 +40,14 @@ extension MintCommand {
     help: "forge the document with this attack; 'list' prints the names",
     expecting: "the name of an attack, or list"
   )
+  .suggesting([listWord] + MintForgery.names)
   static let type = Option.nonEmpty(
     "type",
     "TYPE[/SUBTYPE]",
     help: "create a notification of this type; 'list' prints the types",
     expecting: "a notification type, or list"
   )
+  .suggesting([listWord] + NotificationKindOption.all)
   static let xcode = Option.flag("xcode", help: "sign as StoreKit testing in Xcode does")
   static let seed = Option.nonEmpty(
     "seed",

@@ -22,6 +22,12 @@ enum MintForgery {
     return found
   }
 
+  /// The names of all attacks, on any kind.
+  static var names: [String] {
+    let names = MintKind.allCases.flatMap { attacks(on: $0).map(\.id) }
+    return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
   /// All attacks on a kind, in the order of the library.
   private static func attacks(on kind: MintKind) -> [any Forgery] {
     kind.document?.attacks ?? []

@@ -25,10 +25,11 @@ enum NotificationKindOption {
     return kind
   }
 
+  /// All types with their subtypes.
+  static var all: [String] { NotificationBuilder.Kind.all.map(\.name) }
+
   /// All types and subtypes, one per line.
-  static var names: String {
-    NotificationBuilder.Kind.all.map { "\($0.name)\n" }.joined()
-  }
+  static var names: String { all.map { "\($0)\n" }.joined() }
 
   /// The names with this type, or a description if the type is unknown.
   private static func expected(for word: String) -> [String] {

@@ -11,7 +11,10 @@ import SystemIO
 struct NotifyCommand: NetworkVerb {
   static let name = "notify"
   static let summary = "post a signed test notification to a server"
-  static let operands = OperandSpec("TYPE[/SUBTYPE]")
+  static let operands = OperandSpec(
+    "TYPE[/SUBTYPE]",
+    kind: .suggestions(NotificationKindOption.all)
+  )
 
   static let to = Option.nonEmpty(
     "to",

@@ -122,7 +122,7 @@ struct VerifyReceiptCommand: Verb {
   ) throws(CommandFailure) {
     let tool = ReceiptTool.name
     if answer.status != .valid {
-      try terminal.complain("\(tool): status \(answer.status.rawValue): \(answer.status)\n")
+      try terminal.complain("\(tool): note: status \(answer.status.rawValue): \(answer.status)\n")
     }
     if let error = answer.error {
       try terminal.complain(
@@ -134,10 +134,10 @@ struct VerifyReceiptCommand: Verb {
       )
     }
     for omission in answer.omissions.prefix(VerifyReceiptCommand.mostListed) {
-      try terminal.complain("\(tool): left out: \(shown("\(omission)", limit: 600))\n")
+      try terminal.complain("\(tool): note: left out: \(shown("\(omission)", limit: 600))\n")
     }
     let more = answer.omissions.count - VerifyReceiptCommand.mostListed
-    if more > 0 { try terminal.complain("\(tool): left out: \(more) more\n") }
+    if more > 0 { try terminal.complain("\(tool): note: left out: \(more) more\n") }
   }
 
   /// The first certificate in a receipt, by which a receipt from Xcode is recognized.

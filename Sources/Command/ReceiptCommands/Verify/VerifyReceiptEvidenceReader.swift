@@ -38,7 +38,7 @@ struct VerifyReceiptEvidenceReader {
         if fault.isOfOtherApp {
           let app = fault.diagnostic.found ?? "another app"
           let text = "\(document.title): left out: about \(app), another app"
-          return try terminal.complain("\(ReceiptTool.name): \(shown(text, limit: 600))\n")
+          return try terminal.complain("\(ReceiptTool.name): note: \(shown(text, limit: 600))\n")
         }
         if fault.code == InputError.Code.wrongKind.rawValue {
           fault.hint = VerifyReceiptEvidenceReader.usable
