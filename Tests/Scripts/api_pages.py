@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the Swift API reference: a page for each public type with its members, and a page that groups the types.
+"""Writes the Swift API reference: a page for each type that people look up, a page for each module with its other types, and an
+index by task.
 
 usage: api_pages.py GRAPHS CATALOGUE FOLDER
 
 GRAPHS is a folder with the symbol graphs of all modules, CATALOGUE the page of the DocC catalogue with the symbols by task.
-The pages follow from the declarations and their comments; the groups are those of the catalogue.
+The pages follow from the declarations and their comments. A type has a page of its own if a task of the catalogue names it: it
+then has an example, and the page that the task names shows its use. The whole comments of the other types are in the sources and
+in the DocC archive.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ MIRRORS = {"TestStore+SKTestSession.swift": "SKTestSession", "TestStore+SessionS
 
 # Rules and pages that comments name.
 RULES = re.compile(r"(?<=\()rules? E-\d[^()]*(?=\))")
-PAGE = re.compile(r"\bDocs/([\w-]+/([\w-]+)\.md)")
+PAGE = re.compile(r"\bDocs/((?:[\w-]+/)?([\w-]+)\.md)")
 
 # Types in a declaration.
 TYPE = re.compile(r"\b[A-Z]\w*(?:\.[A-Z]\w*)*")
@@ -49,6 +52,20 @@ SECTIONS = [
     ("Methods", ["swift.method", "swift.func.op", "swift.func"]),
     ("Type methods", ["swift.type.method"]),
 ]
+
+
+# A page with so many members has one table.
+FEW_MEMBERS = 30
+
+# The protocol of error codes, and the types of Apple's codes; other pages explain each.
+ERROR_CODES = "FaultCode"
+ERROR_PAGE = "../Reference/Error-codes.md"
+API_ERRORS = {"APIErrorCode", "ExternalPurchaseErrorCode"}
+API_ERROR_PAGE = "../Reference/App-Store-Server-API.md"
+
+# The protocol of forgeries; the command lists their names with the rule that each breaks.
+FORGERIES = "Forgery"
+FORGERY_PAGE = "../How-to/Test-with-forgeries.md"
 
 
 @dataclass
@@ -84,6 +101,19 @@ class Library:
     symbols: dict[tuple[str, ...], list[Symbol]] = field(default_factory=dict)
     # The module that a client imports for a type, if it is not the declaring one.
     imports: dict[str, str] = field(default_factory=dict)
+    # The lines of the catalogue about tasks, and the page of each type that they name.
+    tasks: list[str] = field(default_factory=list)
+    guides: dict[str, list[str]] = field(default_factory=dict)
+
+    def has_page(self, symbol: Symbol) -> bool:
+        return symbol.path[0] in self.guides
+
+    def modules(self) -> dict[str, list[Symbol]]:
+        """The types by declaring module, both by name."""
+        found: dict[str, list[Symbol]] = {}
+        for symbol in sorted(self.types(), key=lambda symbol: (symbol.module, symbol.name)):
+            found.setdefault(symbol.module, []).append(symbol)
+        return found
 
     def types(self) -> list[Symbol]:
         """The types with a page, by name."""
@@ -98,10 +128,18 @@ def main() -> None:
     graphs, catalogue, folder = sys.argv[1:]
     library = read(graphs)
     read_imports(library)
+    read_tasks(catalogue, library)
     os.makedirs(folder, exist_ok=True)
+    failures = []
     for symbol in library.types():
-        write(f"{folder}/{symbol.name}.md", type_page(symbol, library))
-    write(f"{folder}/README.md", index_page(catalogue, library))
+        if library.has_page(symbol):
+            failures += [] if has_example(symbol) else [symbol.name]
+            write(f"{folder}/{symbol.name}.md", type_page(symbol, library))
+    for module, symbols in library.modules().items():
+        write(f"{folder}/{module_file(module)}", module_page(module, symbols, library))
+    write(f"{folder}/README.md", index_page(library))
+    if failures:
+        sys.exit(f"types of a task without an example in their comments: {', '.join(failures)}")
 
 
 def write(path: str, lines: list[str]) -> None:
@@ -172,30 +210,96 @@ def read_imports(library: Library) -> None:
                 library.imports[name] = module
 
 
+def read_tasks(catalogue: str, library: Library) -> None:
+    """Reads the tasks of the catalogue: a bold line with the page that shows the task, then its types."""
+    with open(catalogue, encoding="utf-8") as file:
+        text = file.read()
+    library.tasks = text[text.index("### Symbols by task") : text.index("### Modules")].split("\n")[1:]
+    guides: list[str] = []
+    is_also = False
+    for line in library.tasks:
+        if line.startswith("**"):
+            guides = [match[0] for match in PAGE.finditer(line)]
+            if not guides:
+                sys.exit(f"{catalogue}: the task names no page: {line}")
+        # A line that begins with "also" names types whose module's page suffices.
+        is_also = line.startswith("- also") or is_also and line.startswith("  ")
+        for name in [] if is_also else re.findall(r"``/\w+/(\w+)``", line):
+            known = library.guides.setdefault(name, [])
+            known += [guide for guide in guides if guide not in known]
+
+
+def has_example(symbol: Symbol) -> bool:
+    return any(line.startswith(("    ", "```")) for each in [symbol, *symbol.members] for line in each.comment)
+
+
 # Pages
 
 
 def type_page(symbol: Symbol, library: Library) -> list[str]:
+    module = f"[{symbol.module}]({module_file(symbol.module)})"
+    guides = ", ".join(linked(guide, symbol, library) for guide in library.guides[symbol.name])
     lines = [f"# {symbol.name}", ""]
-    lines += [f"{KINDS.get(symbol.kind, 'Type')}, with `import {library.imported(symbol)}`. [All types](README.md)", ""]
-    return lines + type_text(symbol, library, depth=2)
-
-
-def type_text(symbol: Symbol, library: Library, depth: int) -> list[str]:
-    lines = ["```swift", broken(headline(symbol)), "```", ""]
-    lines += comment(symbol, library)
-    for title, members in sections(symbol):
-        lines += [f"{'#' * depth} {title}" if depth == 2 else f"**{title}**", ""]
-        if all(is_short(member) for member in members):
-            lines += table(members, library)
-            continue
-        for member in members:
-            lines += member_text(member, symbol, library, depth + 1)
-    for member in symbol.members:
-        if member.kind in KINDS:
-            lines += [f"{'#' * min(depth, 4)} {'.'.join(member.path)}", ""]
-            lines += type_text(member, library, depth + 1)
+    lines += [f"{KINDS.get(symbol.kind, 'Type')} of {module}, with `import {library.imported(symbol)}`. Its use: {guides}.", ""]
+    lines += ["```swift", broken(headline(symbol)), "```", "", *comment(symbol, library)]
+    lines += [listed_elsewhere(symbol).lstrip(), ""]
+    used = [line for member in symbol.members for line in examples(member)]
+    lines += ["```swift", *used[1:], "```", ""] if used else []
+    found = sections(symbol)
+    if sum(len(members) for _, members in found) <= FEW_MEMBERS:
+        found = [("Members", [member for _, members in found for member in members])]
+    for title, members in found:
+        lines += [f"## {title}", "", *table(members, library)] if members else []
+    for member in nested(symbol):
+        lines += [f"## {'.'.join(member.path)}", "", *brief_type(member, library)]
     return lines
+
+
+def module_page(module: str, symbols: list[Symbol], library: Library) -> list[str]:
+    """The types of a module: links to those with a page, then the others with their members."""
+    imported = library.imported(symbols[0])
+    lines = [f"# {module}", "", f"With `import {imported}`. [Swift API reference](README.md)", ""]
+    if any(library.has_page(symbol) for symbol in symbols):
+        links = [page_link(symbol, library) for symbol in symbols if library.has_page(symbol)]
+        lines += [f"Types with a page: {', '.join(links)}.", ""]
+    for symbol in symbols:
+        if not library.has_page(symbol) and has_members(symbol):
+            lines += [f"## {symbol.name}", "", *brief_type(symbol, library)]
+            for member in nested(symbol):
+                lines += [f"### {'.'.join(member.path)}", "", *brief_type(member, library)]
+    others = [symbol for symbol in symbols if not library.has_page(symbol) and not has_members(symbol)]
+    lines += ["## Types without members of their own", ""] if others else []
+    for symbol in others:
+        text = linked(symbol.summary, symbol, library) + listed_elsewhere(symbol)
+        lines.append("- " + item(linked_types(shown(symbol), symbol, library), text))
+    return lines
+
+
+def has_members(symbol: Symbol) -> bool:
+    return any(members for _, members in sections(symbol)) or any(member.kind in KINDS for member in symbol.members)
+
+
+def brief_type(symbol: Symbol, library: Library) -> list[str]:
+    """A type in few lines: its declaration and summary, then its members."""
+    rows = [member for _, members in sections(symbol) for member in members]
+    lines = [item(code(headline(symbol)), linked(symbol.summary, symbol, library) + listed_elsewhere(symbol))]
+    lines += ["- " + item(linked_types(shown(member), member, library), meaning(member, library, isBrief=True)) for member in rows]
+    return [*lines, ""]
+
+
+def item(declaration: str, text: str) -> str:
+    return f"{declaration}: {text}" if text else declaration
+
+
+def nested(symbol: Symbol) -> list[Symbol]:
+    """The types inside a type, at any depth."""
+    inner = [member for member in symbol.members if member.kind in KINDS]
+    return [each for member in inner for each in [member, *nested(member)]]
+
+
+def module_file(module: str) -> str:
+    """A module may have the name of a type."""
+    return f"Module-{module}.md"
 
 
 def sections(symbol: Symbol) -> list[tuple[str, list[Symbol]]]:
@@ -211,8 +315,24 @@ def sections(symbol: Symbol) -> list[tuple[str, list[Symbol]]]:
 def distinct(symbol: Symbol) -> list[Symbol]:
     """The members; a protocol's requirements without their implementations for single types."""
     if symbol.kind != "swift.protocol":
-        return symbol.members
+        return [member for member in symbol.members if is_looked_up(member, symbol)]
     return list({member.declaration: member for member in reversed(symbol.members)}.values())[::-1]
+
+
+def is_looked_up(member: Symbol, owner: Symbol) -> bool:
+    """Leaves out what conformances imply, and constants that another page lists."""
+    if "RawRepresentable" in owner.conformances and member.name in ("init(rawValue:)", "rawValue"):
+        return False
+    if ERROR_CODES in owner.conformances or owner.name in API_ERRORS:
+        return member.kind not in ("swift.enum.case", "swift.type.property")
+    return not (FORGERIES in owner.conformances and member.kind == "swift.type.property" and owner.name in member.declaration)
+
+
+def listed_elsewhere(symbol: Symbol) -> str:
+    """A link to the page that lists the constants of the type."""
+    if ERROR_CODES in symbol.conformances or symbol.name in API_ERRORS:
+        return f" [The codes]({API_ERROR_PAGE if symbol.name in API_ERRORS else ERROR_PAGE})."
+    return f" [The forgeries]({FORGERY_PAGE})." if FORGERIES in symbol.conformances else ""
 
 
 def headline(symbol: Symbol) -> str:
@@ -225,19 +345,59 @@ def headline(symbol: Symbol) -> str:
     return symbol.declaration + (f": {', '.join(names)}" if names and ":" not in symbol.declaration else "")
 
 
-def is_short(member: Symbol) -> bool:
-    """Whether a member fits in the row of a table."""
-    return member.kind in ("swift.enum.case", "swift.type.property", "swift.property") and len(member.comment) <= 2
-
-
 def table(members: list[Symbol], library: Library) -> list[str]:
     lines = ["| Declaration | Meaning |", "| --- | --- |"]
     for member in members:
-        declaration = re.sub(r" \{ get( async)?( throws)? \}$", "", member.declaration)
-        note = foreign_import(member, library)
-        text = linked(member.summary, member, library).replace("|", "\\|") + (f" {note}" if note else "")
-        lines.append(f"| {linked_types(declaration, member, library)} | {text} |")
+        declaration = linked_types(shown(member), member, library).replace("|", "\\|")
+        lines.append(f"| {declaration} | {meaning(member, library).replace('|', chr(92) + '|')} |")
     return [*lines, ""]
+
+
+def shown(member: Symbol) -> str:
+    """The declaration without what a reader does not look up, on one line."""
+    text = re.sub(r" \{ get( async)?( throws)?( set)? \}$", "", member.declaration)
+    return re.sub(r"\s+", " ", text.replace("@discardableResult\n", ""))
+
+
+def meaning(member: Symbol, library: Library, isBrief: bool = False) -> str:
+    """The comment of a member without its examples, for a cell of a table."""
+    paragraphs = [member.summary] if isBrief else plain_paragraphs(member)
+    note = foreign_import(member, library)
+    texts = [linked(text, member, library) for text in paragraphs] + ([note] if note else [])
+    return "<br>".join(texts)
+
+
+def plain_paragraphs(member: Symbol) -> list[str]:
+    paragraphs: list[list[str]] = [[]]
+    is_fenced = False
+    for line in member.comment:
+        if line.lstrip().startswith("```"):
+            is_fenced = not is_fenced
+        elif is_fenced or line.startswith("    "):
+            continue
+        elif not line.strip() or line.lstrip().startswith(("- ", "#")):
+            paragraphs.append([line.strip().lstrip("# ")])
+        else:
+            paragraphs[-1].append(line.strip())
+    return [text for text in (" ".join(filter(None, lines)) for lines in paragraphs) if text]
+
+
+def examples(member: Symbol) -> list[str]:
+    """The code in the comment of a member, each block after an empty line."""
+    found: list[str] = []
+    is_fenced, was_code = False, False
+    for line in member.comment:
+        is_fence = line.lstrip().startswith("```")
+        is_code = not is_fence and (is_fenced or line.startswith("    "))
+        if is_code:
+            found += ([] if was_code else [""]) + [line if is_fenced else line[4:]]
+        elif not line and was_code:
+            found.append("")
+        is_fenced ^= is_fence
+        was_code = is_code or (not line and was_code)
+    while found and not found[-1]:
+        found.pop()
+    return [] if block(found[1:])[:1] == ["```text"] else found
 
 
 def linked_types(declaration: str, member: Symbol, library: Library) -> str:
@@ -248,7 +408,7 @@ def linked_types(declaration: str, member: Symbol, library: Library) -> str:
         if found is not None:
             parts += [code(declaration[last:match.start()]), page_link(found, library, match[0])]
             last = match.end()
-    return "".join([*parts, code(declaration[last:])]).replace("|", "\\|")
+    return "".join([*parts, code(declaration[last:])])
 
 
 def code(text: str) -> str:
@@ -256,29 +416,12 @@ def code(text: str) -> str:
 
 
 def type_named(name: str, member: Symbol, library: Library) -> Symbol | None:
-    """A type of the library that has a page of its own, other than the page of the member."""
+    """A type of the library, other than that of the member."""
     path = tuple(name.split("."))
     found = library.symbols.get(path, [None])[0]
     if found is None or found.kind not in KINDS or path[0] == member.path[0]:
         return None
     return found
-
-
-def types_of(declaration: str, member: Symbol, library: Library) -> list[str]:
-    """A line with links to the types of a declaration in a code block."""
-    found = [type_named(name, member, library) for name in dict.fromkeys(TYPE.findall(declaration))]
-    links = [page_link(each, library) for each in found if each is not None]
-    return [f"Types: {', '.join(links)}", ""] if links else []
-
-
-def member_text(member: Symbol, owner: Symbol, library: Library, depth: int) -> list[str]:
-    title = f"{'#' * depth} {plain(member.name)}" if depth <= 3 else f"**`{member.name}`**"
-    lines = [title, "", "```swift", broken(member.declaration), "```", ""]
-    lines += types_of(member.declaration, member, library)
-    note = foreign_import(member, library)
-    if note:
-        lines += [note, ""]
-    return lines + comment(member, library)
 
 
 def foreign_import(member: Symbol, library: Library) -> str:
@@ -287,11 +430,6 @@ def foreign_import(member: Symbol, library: Library) -> str:
     if member.module == owner.module or library.imported(member) == library.imported(owner):
         return ""
     return f"With `import {member.module}`."
-
-
-def plain(name: str) -> str:
-    """A name as a heading, in which `_` would begin emphasis."""
-    return f"`{name}`"
 
 
 def broken(declaration: str) -> str:
@@ -373,56 +511,36 @@ def link(target: str, symbol: Symbol, library: Library) -> str:
 
 def page_link(found: Symbol, library: Library, name: str = "") -> str:
     name = name or ".".join(found.path)
-    if len(found.path) == 1:
-        return f"[`{name}`]({name}.md)"
-    owner = library.symbols[found.path[:-1]][0]
-    return f"[`{name}`]({found.path[0]}.md{anchor(found, owner)})"
-
-
-def anchor(found: Symbol, owner: Symbol) -> str:
-    """The anchor of the heading; members in tables and members of nested types have none."""
-    if found.kind in KINDS:
-        return "#" + "".join(found.path).lower() if len(found.path) <= 3 else ""
-    if len(found.path) > 2:
-        return "#" + "".join(owner.path).lower()
-    for _, members in sections(owner):
-        if found in members and not all(is_short(member) for member in members):
-            return "#" + re.sub(r"[^\w-]", "", found.name.lower())
-    return ""
+    top = library.symbols[found.path[:1]][0]
+    type_path = found.path if found.kind in KINDS else found.path[:-1]
+    page = f"{top.name}.md" if library.has_page(top) else module_file(top.module)
+    is_heading = has_members(top) if not library.has_page(top) else len(type_path) > 1
+    return f"[`{name}`]({page}{'#' + ''.join(type_path).lower() if is_heading else ''})"
 
 
 # Index
 
 
-def index_page(catalogue: str, library: Library) -> list[str]:
-    with open(catalogue, encoding="utf-8") as file:
-        text = file.read()
-    tasks = text[text.index("### Symbols by task") : text.index("### Modules")].split("\n")[1:]
+def index_page(library: Library) -> list[str]:
     lines = [
         "# Swift API reference",
         "",
-        "Look up a type with its members, its errors and an example. Generated from the declarations and their comments by",
-        "`./dev vectors`; do not edit these pages. The first lines of a page name its module; all pages below without another",
-        "`import` need only `import ReceiptKit`.",
+        "Find the type for a task, and a page that shows its use. `./dev vectors` generates these pages from the declarations",
+        "and their comments; do not edit them. All types need only `import ReceiptKit`, unless their page or task names another",
+        "import. `./dev check` writes a DocC archive with the whole comments of all types to `.build-docs`.",
         "",
     ]
-    for line in tasks:
-        title = re.fullmatch(r"\*\*(.*)\*\*(.*)", line)
-        lines.append(f"## {title[1]}{title[2]}" if title else linked(line, NOTHING, library))
-    lines += ["", "## All types", ""]
-    modules: dict[str, list[Symbol]] = {}
-    for symbol in library.types():
-        modules.setdefault(library.imported(symbol), []).append(symbol)
+    for line in library.tasks:
+        title = re.fullmatch(r"\*\*(.*?)\*\*(.*)", line)
+        lines += [f"## {title[1]}", "", linked(title[2].lstrip(",: "), NOTHING, library)] if title else [linked(line, NOTHING, library)]
+    lines += ["", "## All types by module", ""]
     products = read_products()
-    for module in sorted(modules, key=lambda name: (name != "ReceiptKit", name)):
-        product = products.get(module, "ReceiptKit")
-        lines += [f"### `import {module}`", ""]
-        lines += [f"In the product `{product}`.", ""] if product != module else []
-        lines += ["| Type | |", "| --- | --- |"]
-        for symbol in modules[module]:
-            summary = linked(symbol.summary, symbol, library).replace("|", "\\|")
-            lines.append(f"| [`{symbol.name}`]({symbol.name}.md) | {summary} |")
-        lines.append("")
+    for module, symbols in sorted(library.modules().items(), key=lambda item: (library.imported(item[1][0]) != "ReceiptKit", item[0])):
+        imported = library.imported(symbols[0])
+        product = products.get(imported, "ReceiptKit")
+        place = f", `import {imported}`" + (f" of the product `{product}`" if product != imported else "")
+        links = ", ".join(page_link(symbol, library) for symbol in symbols)
+        lines += [f"**[{module}]({module_file(module)})**{place}: {links}", ""]
     return lines
 
 

@@ -4,6 +4,9 @@ public import StrictTime
 
 /// An app purchase: `AppTransaction`.
 ///
+///     let app = try verifier.verifyAppTransaction(token.utf8, expecting: .init(now: now)).value
+///     show(app.originalApplicationVersion, app.originalPurchaseDate)
+///
 /// The payload has no `signedDate`: the signing time is ``receiptCreationDate``. The environment is
 /// ``receiptType``.
 public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {

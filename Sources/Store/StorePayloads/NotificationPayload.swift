@@ -4,6 +4,9 @@ public import StrictTime
 
 /// An App Store Server Notification, version 2: `ResponseBodyV2DecodedPayload`.
 ///
+///     let payload = notification.notification.value
+///     show(payload.notificationType, payload.subtype, payload.data?.status)
+///
 /// Exactly one of ``data``, ``summary``, ``externalPurchaseToken``, ``appData`` and ``unclaimInfo`` is the subject; two
 /// of them are rejected. In a notification of a later version, it is an unknown object. Tokens inside have signatures of their own, see ``StorePayload/signedMembers``.
 public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {

@@ -5,6 +5,9 @@ public import StrictTime
 /// The App Store's request for a retention message while a customer cancels:
 /// `DecodedRealtimeRequestBody`.
 ///
+///     let request = try verifier.verifyRealtimeRequest(token.utf8, expecting: .init(now: now)).value
+///     show(request.productId, request.userLocale)
+///
 /// All fields are required.
 public struct RealtimeRequestPayload: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>

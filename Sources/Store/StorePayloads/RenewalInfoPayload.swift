@@ -4,6 +4,10 @@ public import StrictTime
 
 /// The renewal info of a subscription: `JWSRenewalInfoDecodedPayload`.
 ///
+///     if let renewal = notification.renewalInfo?.value {
+///       show(renewal.autoRenewStatus, renewal.expirationIntent, renewal.gracePeriodExpiresDate)
+///     }
+///
 /// The payload names no app.
 public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>

@@ -5,6 +5,9 @@ public import StrictTime
 
 /// The payload of an app receipt: the app and its in-app purchases on one device.
 ///
+///     let receipt = try receiptVerifier.verify(bytes, expecting: .init(now: now)).value
+///     for purchase in receipt.inAppPurchases { show(purchase.productId, purchase.expiresDate) }
+///
 /// Reading verifies nothing. The verifier decides whether Apple signed the receipt, and checks the app
 /// and the date.
 ///

@@ -4,6 +4,10 @@ import StrictBase64
 
 /// The device identifier, as input of the device hash.
 ///
+///     if let device = DeviceIdentifier(text: "3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD") {
+///       _ = try receiptVerifier.verify(bytes, expecting: .init(now: now, devices: [device]))
+///     }
+///
 /// The 16 bytes of `identifierForVendor` on iOS, tvOS and watchOS; the 6 bytes of the primary network
 /// interface's MAC address on macOS, also for Catalyst and iPhone apps on a Mac. Other lengths are
 /// rejected: otherwise a byte could move from the opaque value to the identifier without changing the

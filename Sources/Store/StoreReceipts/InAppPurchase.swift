@@ -4,6 +4,10 @@ public import StrictTime
 
 /// A purchase in an app receipt or a legacy transaction receipt.
 ///
+///     let receipt = try receiptVerifier.verify(bytes, expecting: .init(now: now)).value
+///     let refunded = receipt.inAppPurchases.filter { $0.cancellationDate != nil }
+///     show(refunded.map(\.transactionId))
+///
 /// A value is `nil` if the attribute is missing, empty, or 0 where 0 means "none".
 public struct InAppPurchase: Hashable, Sendable {
   /// The quantity.

@@ -3,6 +3,10 @@
 public import StoreEntitlements
 
 /// The claims of a group beside its seats.
+///
+///     let claims = SeatClaims(of: "2000000123456789")
+///     let use = claims.use(at: now, purchaser: summary["com.example.notes.team"])
+///     show(use.claimIds.count, use.seats?.left, use.moreThanSeats)
 public struct SeatUse: Hashable, Sendable {
   /// The claims that take a seat, sorted.
   public let claimIds: [SeatClaimId]

@@ -7,6 +7,10 @@ import StrictJSON
 public import StrictTime
 
 /// What changed for a customer at one time, in the log of changes.
+///
+///     for change in try await ledger.changes(after: 0, limit: 100) {
+///       show(change.customer, change.changes, change.effects)
+///     }
 public struct LedgerChange: Hashable, Sendable {
   /// The position in the log: pass it to ``LedgerService/changes(after:limit:)`` to continue after this change.
   public internal(set) var cursor: Int64

@@ -8,6 +8,12 @@ import X509Certificates
 
 /// Something that happened once to a transaction, such as coins to be granted.
 ///
+///     for change in try await ledger.changes(after: 0, limit: 100) {
+///       for effect in change.effects where effect.productId == "com.example.notes.coins" {
+///         store(effect.key, effect.units)  // in one database transaction, if the key is new
+///       }
+///     }
+///
 /// It is delivered at least once: store ``key`` in the database transaction that acts on it, and act only if the key is new.
 /// The keys do not depend on the customer, so coins are not granted again after a purchase moves.
 public struct LedgerEffect: Hashable, Sendable {

@@ -5,6 +5,9 @@ public import StoreEntitlements
 public import StoreVerification
 
 /// The result of a document that your app sent for a signed-in customer.
+///
+///     let outcome = await ledger.claim(token, for: "anna", at: now)
+///     respond(status: outcome.httpStatus)
 public struct ClaimOutcome: Sendable {
   /// The result; for several purchases, the best one for the customer.
   public let result: Result

@@ -5,6 +5,9 @@ public import StoreEntitlements
 import StrictTime
 
 /// What a customer may use at a time, in one app and environment.
+///
+///     let answer = try await ledger.answer(for: "anna", at: now)
+///     show(answer["com.example.notes.pro"].isEntitled, answer.summary.validUntil)
 @dynamicMemberLookup
 public struct LedgerAnswer: Hashable, Sendable {
   /// The customer; after a merge, the remaining one.

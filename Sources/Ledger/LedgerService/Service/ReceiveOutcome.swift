@@ -5,6 +5,9 @@ public import StoreEntitlements
 public import StoreVerification
 
 /// The result of a notification, and the HTTP status to return to Apple.
+///
+///     let outcome = await ledger.receive(body, at: now)
+///     respond(status: outcome.httpStatus)
 public struct ReceiveOutcome: Sendable {
   /// The decision.
   public let decision: Decision

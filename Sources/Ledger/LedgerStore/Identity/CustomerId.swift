@@ -5,6 +5,10 @@ import StrictJSON
 
 /// A customer in your own system.
 ///
+///     let customer = CustomerId("7e3fb20b-4cdb-47cc-936d-99d65f608138")
+///     let answer = try await ledger.answer(for: customer, at: now)
+///     show(answer.version)
+///
 /// If your app passes an `appAccountToken` with each purchase, this is that UUID, in either case. Any other text is compared
 /// by its bytes.
 public struct CustomerId: Hashable, Comparable, Sendable, ExpressibleByStringLiteral {

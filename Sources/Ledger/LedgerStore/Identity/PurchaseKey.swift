@@ -3,6 +3,9 @@
 import StrictJSON
 
 /// What a ledger is stored for: one subscription or one-time purchase, or one download of the app.
+///
+///     let app = LedgerScope(bundleId: "com.example.notes", environment: .production)
+///     let key = PurchaseKey(app, .purchase(originalTransactionId: id))
 public struct PurchaseKey: Hashable, Comparable, Sendable {
   /// The app and its environment.
   public let scope: LedgerScope

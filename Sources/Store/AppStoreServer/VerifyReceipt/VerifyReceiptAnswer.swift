@@ -4,6 +4,12 @@ package import StoreTypes
 public import StoreVerification
 
 /// An answer of verifyReceipt, created without Apple's servers.
+///
+///     let responder = VerifyReceiptResponder(
+///       apps: [AppIdentity(bundleId: "com.example.notes")], sharedSecret: secret)
+///     let answer = responder.answer(body, on: .production, at: now)
+///     respond(with: answer.json)
+///     for omission in answer.omissions { log("\(omission)") }
 public struct VerifyReceiptAnswer: Sendable {
   /// The status, which the JSON also contains.
   public let status: VerifyReceiptStatus

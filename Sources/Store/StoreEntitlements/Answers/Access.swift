@@ -3,6 +3,8 @@
 public import StrictTime
 
 /// Whether a customer may use a feature or all of an app, until when, and why.
+///
+///     if let access = summary.feature("editing") { show(access.isEntitled, access.reason, access.until) }
 public struct Access: Hashable, Sendable {
   /// Whether the customer has access.
   public let verdict: EntitlementVerdict

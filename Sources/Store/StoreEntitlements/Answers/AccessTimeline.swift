@@ -5,6 +5,10 @@ public import StoreReceipts
 public import StrictTime
 
 /// The known periods of a product over time.
+///
+///     for timeline in ledger.timelines(until: now, in: .production) {
+///       for period in timeline.periods { show(timeline.productId, period.kind, period.from, period.until) }
+///     }
 public struct AccessTimeline: Hashable, Sendable {
   /// The product.
   public let productId: String

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The environments whose documents a verifier accepts.
+///
+///     let verifier = SignedDataVerifier(
+///       apps: [AppIdentity(bundleId: "com.example.notes")], environments: [.production, .sandbox])
 public enum AcceptedEnvironments: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// These environments; an empty set accepts nothing.
   case only(Set<StoreEnvironment>)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The identity of an app.
+///
+///     let app = AppIdentity(bundleId: "com.example.notes", appAppleId: 1_234_567_890)
+///     let verifier = DocumentVerifier(apps: [app], environments: [.production])
 public struct AppIdentity: Hashable, Sendable {
   /// The bundle id, compared by bytes.
   public let bundleId: String

@@ -4,6 +4,9 @@ public import StoreReceipts
 public import X509Certificates
 
 /// The contents of a document before verification; do not trust them.
+///
+///     let decoded = try SignedDocument(bytes).decoded()
+///     if case .token(.transaction(let payload)) = decoded.contents { show(payload.productId) }
 public struct DecodedDocument: Sendable {
   /// The contents; `nil` if they cannot be read.
   public let contents: DocumentContents?

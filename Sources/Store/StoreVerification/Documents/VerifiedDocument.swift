@@ -3,6 +3,13 @@
 public import StoreReceipts
 
 /// A verified document of any kind.
+///
+///     switch try documentVerifier.verify(SignedDocument(bytes), expecting: .init(now: now)) {
+///     case .appReceipt(let receipt): show(receipt.value.bundleId)
+///     case .transactionReceipt(let receipt): show(receipt.trust)
+///     case .token(let token): show(token.kind)
+///     @unknown default: log("a later kind")
+///     }
 @nonexhaustive
 public enum VerifiedDocument: Sendable {
   // Indirect, because a receipt takes half a kilobyte and a batch copies results.

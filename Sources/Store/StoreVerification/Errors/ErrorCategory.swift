@@ -20,6 +20,12 @@ public protocol ReceiptKitError: Error, CustomStringConvertible, Sendable {
 }
 
 /// How a server should respond to an error, with the HTTP status of its response.
+///
+///     do {
+///       _ = try verifier.verifyTransaction(token.utf8, expecting: .init(now: now))
+///     } catch {
+///       respond(status: error.category.httpStatus)
+///     }
 public enum ErrorCategory: String, CaseIterable, Sendable {
   /// The document is malformed, was changed, or is not signed by a trusted signer. Sending it again does
   /// not help.

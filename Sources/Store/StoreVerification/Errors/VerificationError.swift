@@ -8,6 +8,14 @@ public import StoreReceipts
 public import X509Certificates
 
 /// The reason why a document was rejected: the unchanged error of the layer that rejected it.
+///
+///     do {
+///       _ = try verifier.verifyTransaction(token.utf8, expecting: .init(now: now))
+///     } catch .trust(let error) {
+///       log("not signed by Apple: \(error.code.rawValue)")
+///     } catch {
+///       log("\(error), \(error.hint ?? "")")
+///     }
 @nonexhaustive
 public indirect enum VerificationError: Error, Equatable, Sendable {
   /// The input is not a recognized document.

@@ -4,6 +4,10 @@ public import StrictTime
 
 /// The values for members that old tokens lack.
 ///
+///     let policy = ArchivePolicy(environmentWithoutName: .production)
+///     let verifier = SignedDataVerifier(
+///       apps: [AppIdentity(bundleId: "com.example.notes")], environments: [.production], archive: policy)
+///
 /// Chosen by the caller, never by a token. Notifications of early 2022 have no `signedDate`, transactions and
 /// renewal infos of 2021 and January 2022 no `environment`. All tokens since mid-2022 have both. A notification needs no
 /// policy if it contains tokens: it is verified at their date, and they are of its environment. A document of a pinned

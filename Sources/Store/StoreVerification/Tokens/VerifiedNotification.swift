@@ -3,6 +3,9 @@
 public import StorePayloads
 
 /// A notification with the tokens inside it, all verified and about the same app, environment and purchase.
+///
+///     let notification = try verifier.verifyNotification(body.utf8, expecting: .init(now: now))
+///     show(notification.transaction?.value.productId, notification.renewalInfo?.value.autoRenewStatus)
 public struct VerifiedNotification: Sendable {
   /// The notification.
   public let notification: Verified<NotificationPayload>

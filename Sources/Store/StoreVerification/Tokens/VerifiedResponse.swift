@@ -4,6 +4,10 @@ public import StorePayloads
 
 /// A response of the App Store Server API, whose signed members are all verified.
 ///
+///     let history = try verifier.verifyResponse(
+///       TransactionHistoryResponse.self, body, expecting: .init(now: now))
+///     for token in history.tokens { ledger.add(token) }
+///
 /// The response itself is not signed: trust its other members only as far as you trust the connection.
 public struct VerifiedResponse<Response: StorePayload>: Sendable {
   /// The response as received; its own members are not signed.

@@ -3,6 +3,9 @@
 public import StorePayloads
 
 /// A verified token of any kind.
+///
+///     let verified = try verifier.verify(any: token.utf8, expecting: .init(now: now))
+///     if case .transaction(let transaction) = verified { show(transaction.value.productId) }
 @nonexhaustive
 public indirect enum VerifiedToken: Sendable {
   /// A transaction.
