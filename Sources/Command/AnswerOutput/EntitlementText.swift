@@ -113,7 +113,7 @@ extension Entitlement {
     guard reason != .gracePeriod, status != .billingRetry else { return nil }
     let date = renewal.renewalDate.map { $0 == until ? " then" : " on \($0.day)" } ?? ""
     let product = renewal.renewsTo.flatMap { $0 == productId ? nil : " as \($0)" } ?? ""
-    let price = renewal.priceText.map { " for \($0)" } ?? ""
+    let price = renewal.customerPrice.map { " for \($0)" } ?? ""
     let offer = renewal.offer.map { " with \($0.words)" } ?? ""
     // Which price the renewal info has while an increase awaits consent is not documented.
     guard renewal.priceIncreaseStatus != .pending else {

@@ -10,7 +10,7 @@ extension RenewalInfoPayload {
     let usual = [
       Fact("Product", productId),
       Fact("Renews", renewalText(seenFrom: now)),
-      Fact("Renewal price", renewalPriceText),
+      Fact("Renewal price", customerPrice?.description),
       Fact("Renewal seats", seatText),
       Fact("Expiration intent", expirationText),
       Fact("Billing retry", isInBillingRetryPeriod.map { $0 ? "yes" : "no" }),
@@ -42,11 +42,6 @@ extension RenewalInfoPayload {
       "\(isOff ? "paid until" : $0.isPast(at: now) ? "due" : "on") \($0.text(seenFrom: now))"
     }
     return joined([answer, isOff ? nil : other, date])
-  }
-
-  private var renewalPriceText: String? {
-    multiSeatInfo == nil
-      ? money(renewalPrice, currency) : seatPrice(total, average: renewalPrice, currency)
   }
 
   private var seatText: String? {

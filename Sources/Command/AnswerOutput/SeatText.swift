@@ -5,22 +5,23 @@ import StorePayloads
 
 // The texts of seats.
 
-/// `73.92 USD, 9.24 USD a seat on average`; without a total, the average alone.
-func seatPrice(_ total: Int64?, average: Int64?, _ currency: String?) -> String? {
-  joined([money(total, currency), money(average, currency).map { "\($0) a seat on average" }])
+extension CustomerPrice: CustomStringConvertible {
+  /// `9.99 USD`, `57.94 USD (6 seats)`; without a total, the average price of a seat.
+  package var description: String {
+    let number = seats.map { counted(Int(clamping: $0), "seat") }
+    if let total {
+      return "\(Amount(milliunits: total, currency: currency))\(number.map { " (\($0))" } ?? "")"
+    }
+    return joined([number, money(averageOfSeat, currency).map { "\($0) a seat on average" }]) ?? ""
+  }
 }
 
 extension RenewalOutlook {
-  /// `57.94 USD for 6 seats`, or the price of one product.
-  var priceText: String? {
-    guard renewalQuantity != nil || renewalTotal != nil else {
-      return money(renewalPrice, currency)
-    }
-    let seats = renewalQuantity.map { counted(Int(clamping: $0), "seat") }
-    guard let total = money(renewalTotal, currency) else {
-      return joined([seats, money(renewalPrice, currency).map { "\($0) a seat on average" }])
-    }
-    return total + (seats.map { " (\($0))" } ?? "")
+  /// What the customer pays at the renewal.
+  var customerPrice: CustomerPrice? {
+    let hasSeats = renewalQuantity != nil || renewalTotal != nil
+    let seats: Int64?? = hasSeats ? .some(renewalQuantity) : nil
+    return CustomerPrice(renewalPrice, seats: seats, total: renewalTotal, currency)
   }
 }
 

@@ -15,7 +15,7 @@ extension TransactionPayload {
       expiry(expiresDate, seenFrom: now),
       Fact("Upgraded", isUpgraded == true ? "replaced by another product of the group" : nil),
       Fact("Revoked", revocationText(seenFrom: now)),
-      Fact("Price", priceText),
+      Fact("Price", customerPrice?.description),
       Fact("Offer", offerText(offerType, offerIdentifier, offerDiscountType, offerPeriod)),
       Fact("Ownership", ownershipText),
       Fact("App account token", appAccountToken?.rawValue),
@@ -33,11 +33,6 @@ extension TransactionPayload {
       + labelledFacts([
         "billingPlanType": billingPlanType?.text, "commitmentInfo": commitmentInfo?.words(currency),
       ])
-  }
-
-  private var priceText: String? {
-    multiSeatInfo == nil
-      ? money(price, currency) : seatPrice(total, average: price, currency)
   }
 
   private var isFirstPurchase: Bool { transactionId == originalTransactionId }

@@ -84,6 +84,12 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   /// `nil` for other subscriptions, and if the price tiers do not have all seats of ``renewalQuantity``.
   public var total: Int64? { multiSeatInfo?.renewalPriceTiers?.total(ofSeats: renewalQuantity) }
 
+  /// What the customer pays at the next renewal.
+  package var customerPrice: CustomerPrice? {
+    let seats = multiSeatInfo.map { _ in renewalQuantity }
+    return CustomerPrice(renewalPrice, seats: seats, total: total, currency)
+  }
+
   package static let fields = table([
     .string("originalTransactionId", \.originalTransactionId), .string("productId", \.productId),
     .string("autoRenewProductId", \.autoRenewProductId),

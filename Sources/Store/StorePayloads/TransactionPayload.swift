@@ -109,6 +109,11 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   /// `nil` for other purchases, and if the price tiers do not have all seats of ``quantity``. Not for accounting.
   public var total: Int64? { multiSeatInfo?.priceTiers?.total(ofSeats: quantity) }
 
+  /// What the customer paid.
+  package var customerPrice: CustomerPrice? {
+    CustomerPrice(price, seats: multiSeatInfo.map { _ in quantity }, total: total, currency)
+  }
+
   package static let fields = table([
     .string("transactionId", \.transactionId),
     .string("originalTransactionId", \.originalTransactionId),

@@ -59,7 +59,9 @@ extension StoreState {
     var renewals: [UpcomingRenewal] = []
     // What follows an increase that awaits consent is simulated with consent.
     let price = subscriptions[number].renewal.price
-    var priceBefore = price.pending.map { _ in price.current }
+    var priceBefore = price.pending.map { _ in
+      customerPrice(of: subscriptions[number], at: price.current)
+    }
     // A component that leaves its bundle continues in another chain.
     var last = SubscriptionIndex.first
     while renewals.count < count {

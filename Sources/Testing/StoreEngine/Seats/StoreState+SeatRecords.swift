@@ -73,6 +73,17 @@ extension StoreState {
     )
   }
 
+  /// What the customer pays at a price of the product: that of all seats of the next renewal, or the price itself.
+  package func customerPrice(of subscription: SubscriptionState, at price: Int64) -> Int64 {
+    let seats = renewedSeats(
+      of: subscription,
+      nextProduct(of: subscription),
+      at: price,
+      isOffer: false
+    )
+    return seats?.total ?? price
+  }
+
   /// The prices of seats; during an offer each has the price of the offer.
   func charges(
     of seats: ClosedRange<Int64>,

@@ -56,8 +56,11 @@ extension StoreState {
           customer: customer,
           reason: .priceIncreaseConsent,
           prices: .init(
-            old: subscriptions[number].renewal.price.current,
-            new: price,
+            old: customerPrice(
+              of: subscriptions[number],
+              at: subscriptions[number].renewal.price.current
+            ),
+            new: customerPrice(of: subscriptions[number], at: price),
             currency: currentCurrency(of: number)
           )
         )

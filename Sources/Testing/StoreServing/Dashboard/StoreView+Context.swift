@@ -51,8 +51,12 @@ extension StoreView {
     let price = subscription.renewal.price
     guard let increase = price.increase else { return }
     json.object("priceIncrease") { json in
-      json.member("price") { $0.integer(price.current) }
-      json.member("newPrice") { $0.integer(increase) }
+      json.member("price") {
+        $0.integer(state.customerPrice(of: subscription, at: price.current))
+      }
+      json.member("newPrice") {
+        $0.integer(state.customerPrice(of: subscription, at: increase))
+      }
       json.member("isAccepted") { $0.boolean(price.pending == nil) }
       guard price.pending != nil, let end = state.endWithoutConsent(of: subscription) else {
         return

@@ -62,7 +62,7 @@ extension StoreView {
         money.refunded = sum(money.refunded, refund(of: price, revocation))
         money.refunds += 1
       } else if let seats = record.seats, seats.revoked > 0 {
-        money.refunded = sum(money.refunded, seats.averagePrice * seats.revoked)
+        money.refunded = sum(money.refunded, seats.total * seats.revoked / max(1, seats.count))
         money.refunds += 1
       }
       all[record.storefront.currency] = money
