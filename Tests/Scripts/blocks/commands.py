@@ -131,7 +131,7 @@ def start(block: Block, command: str, expected: str, servers: Servers, failures:
 def environment(programs: str) -> dict[str, str]:
     """The environment of a reader who has the commands on the `PATH`, and set nothing for a page."""
     own = {name: value for name, value in os.environ.items() if not name.startswith(("RECEIPTCTL_", "RECEIPTKIT_"))}
-    return dict(own, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC", PYTHONUNBUFFERED="1")
+    return dict(own, PATH=f"{programs}:{os.environ['PATH']}")
 
 
 def execute(shell: list[str], script: str, servers: Servers) -> tuple[int, str]:
