@@ -8,8 +8,18 @@ enum MemberTables {
   static func page() throws(MakerError) -> String {
     var lines = introduction
     for payload in payloads { lines += try section(of: payload) }
-    lines += try section(of: AppReceiptAttributeType.self, "App receipt", in: "AppReceipt")
-    lines += try section(of: InAppPurchaseAttributeType.self, "Purchase", in: "InAppPurchase")
+    lines += try section(
+      of: AppReceiptAttributeType.self,
+      "App receipt",
+      in: "AppReceipt",
+      UnnamedAttributes.receipt
+    )
+    lines += try section(
+      of: InAppPurchaseAttributeType.self,
+      "Purchase",
+      in: "InAppPurchase",
+      UnnamedAttributes.purchase
+    )
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -43,18 +53,30 @@ enum MemberTables {
   private static func section<Attribute: ReceiptAttributeType>(
     of type: Attribute.Type,
     _ title: String,
-    in owner: String
+    in owner: String,
+    _ unnamed: [UnnamedAttributes]
   ) throws(MakerError) -> [String] {
     let source = try PropertyComments(of: owner, below: "Sources/Store/StoreReceipts")
+    let named = type.allCases.map { attribute in
+      let row = attribute.row
+      let cells = [
+        "`\(attribute.member)`", row.form.words, row.isDocumented ? "yes" : "no",
+        row.isDocumented ? "error" : "kept", source[attribute.member],
+      ]
+      return (attribute.rawValue, "\(attribute.rawValue)", cells)
+    }
+    let others = unnamed.map { types in
+      let (first, last) = (types.types.lowerBound, types.types.upperBound)
+      let numbers =
+        first == last ? "\(first)" : "\(first)\(last - first == 1 ? "," : " to") \(last)"
+      return (first, numbers, ["–", types.form, "no", "kept", types.observed])
+    }
     return [
-      "", "## \(title)", "", "| Attribute | Member | Value | Another form | Meaning |",
-      "| --- | --- | --- | --- | --- |",
+      "", "## \(title)", "", "| Attribute | Member | Value | Documented | Another form | Meaning |",
+      "| --- | --- | --- | --- | --- | --- |",
     ]
-      + type.allCases.sorted { $0.rawValue < $1.rawValue }.map { attribute in
-        let row = attribute.row
-        let treatment = row.isDocumented ? "error" : "kept"
-        return "| \(attribute.rawValue) | `\(attribute.member)` | \(row.form.words) | \(treatment) "
-          + "| \(source[attribute.member]) |"
+      + (named + others).sorted { $0.0 < $1.0 }.map { _, numbers, cells in
+        "| \(([numbers] + cells).joined(separator: " | ")) |"
       }
   }
 
@@ -70,6 +92,8 @@ enum MemberTables {
     "- A batch has a column for each member of a notification, transaction or renewal info.",
     "- Another type or form is an `error` if Apple documents it and a check or a rule reads the value. Otherwise the value is",
     "  `kept`, and the property is empty: members are then reported as `unreadable`, attributes among the `unknownAttributes`.",
+    "- *Documented* says whether Apple documents an attribute. The names of others are those of verifyReceipt, or ours.",
+    "- `receiptctl decode` prints the number of each attribute after its name.",
   ]
 }
 

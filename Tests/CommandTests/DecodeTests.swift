@@ -17,36 +17,38 @@ import Testing
       out: """
         NOT VERIFIED  app receipt, decoded only
 
-          Environment          Production
-          App                  com.example.notes 3.2.1, Apple id 1234567890
-          Created              2025-03-04 10:11:12 UTC, 8 months ago
-          Original purchase    2024-01-02 03:04:05 UTC, version 1.0
-          SHA-1 hash           \(Lab.notesHash)
-          Opaque value         101112131415161718191a1b1c1d1e1f
-          Client system        18.3.1
-          Age rating           4+
-          Developer id         123456
-          Download id          504427454456956077
-          Version external id  860000001
-          Signing service      P305
-          Attribute 8          2025-03-04 10:11:12 UTC, undocumented
+          Environment (0)             Production
+          App (1 to 3)                com.example.notes 3.2.1, Apple id 1234567890
+          Created (12)                2025-03-04 10:11:12 UTC, 8 months ago
+          Original purchase (18, 19)  2024-01-02 03:04:05 UTC, version 1.0
+          SHA-1 hash (5)              \(Lab.notesHash)
+          Opaque value (4)            101112131415161718191a1b1c1d1e1f
+          Client system (13)          18.3.1
+          Age rating (10)             4+
+          Developer id (11)           123456
+          Download id (15)            504427454456956077
+          Version external id (16)    860000001
+          Signing service (9)         P305
+          Date (8)                    2025-03-04 10:11:12 UTC, undocumented
 
           CERTIFICATE                     CERTIFICATE PERIOD
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           ReceiptKit Lab Intermediate     2013-01-01 to 2049-12-31
           ReceiptKit Lab Root             2013-01-01 to 2049-12-31
 
-          PRODUCT    TYPE            PURCHASED   EXPIRES     NOTE
-          lifetime   non-consumable  2024-12-25  -           promotional offer xmas
-            transaction 2000000100000001
-          coins      consumable      2025-01-15  -           quantity 3, refunded 2025-01-20 for \
-        an issue in the app
-            transaction 2000000100000001
-          pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
-            transaction 2000000100000001, web order line item 76
-          pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
-            transaction 2000000100000002, original transaction 2000000100000001,
-            original purchase 2025-02-01 08:00:00 UTC, web order line item 77
+          PRODUCT (1702)  TYPE (1707)     PURCHASED (1704)  EXPIRES (1708)  \
+        NOTE (1701, 1712, 1713, 1719 to 1721)
+          lifetime        non-consumable  2024-12-25        -               promotional offer xmas
+            transaction (1703) 2000000100000001
+          coins           consumable      2025-01-15        -               quantity 3, refunded \
+        2025-01-20 for an issue in the app
+            transaction (1703) 2000000100000001
+          pro.month       auto-renewable  2025-02-01        2025-03-01      free trial
+            transaction (1703) 2000000100000001, web order line item (1711) 76
+          pro.month       auto-renewable  2025-03-01        2025-04-01      introductory offer
+            transaction (1703) 2000000100000002, original transaction (1705)
+            2000000100000001, original purchase (1706) 2025-02-01 08:00:00 UTC, web
+            order line item (1711) 77
 
           UNDOCUMENTED        IN           VALUE
           6                   receipt      404142434445464748494a4b4c4d4e4f… (55 bytes)

@@ -65,6 +65,7 @@ check() {
   step "no hidden files" check_hidden
   step "network in two targets" check_network
   step "file length" check_length
+  step "page length" check_page_length
   step "rows of members" check_rows
   step "links" check_links
   step "code blocks and names" check_fences

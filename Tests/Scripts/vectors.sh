@@ -51,11 +51,11 @@ write_histories() {
 
 write_drawing() {
   if ! command -v python3 >/dev/null 2>&1; then
-    note "python3 is missing: the diagram of targets in $architecture is not regenerated"
+    note "python3 is missing: the diagram of targets in $targets_page is not regenerated"
     return
   fi
   draw_targets >"$work/page"
-  cp "$work/page" "$architecture"
+  cp "$work/page" "$targets_page"
 }
 
 write_api_pages() {

@@ -29,6 +29,19 @@ import Testing
     #expect(found.first?.type == 20)
   }
 
+  @Test func `each attribute is either one with a member or one that Apple has not named`() throws {
+    let receipt = Set(try attributes(try ReceiptBuilder.production.payload()).map(\.type))
+    let purchase = Set(try attributes(PurchaseBuilder("com.example.app.pro").bytes).map(\.type))
+    let named = Set(AppReceiptAttributeType.allCases.map(\.rawValue))
+    let namedOfPurchases = Set(InAppPurchaseAttributeType.allCases.map(\.rawValue))
+    let unnamed = Set(UnnamedAttributes.receipt.flatMap(\.types))
+    let unnamedOfPurchases = Set(UnnamedAttributes.purchase.flatMap(\.types))
+    #expect(receipt.subtracting(named).isSubset(of: unnamed))
+    #expect(purchase.subtracting(namedOfPurchases) == unnamedOfPurchases)
+    #expect(unnamed.isDisjoint(with: named))
+    #expect(unnamedOfPurchases.isDisjoint(with: namedOfPurchases))
+  }
+
   @Test func `Xcode receipts have nine attributes, sorted by type, all of version 1`() throws {
     let found = try attributes(try ReceiptBuilder.xcode.payload())
     #expect(found.map(\.type) == [0, 1, 2, 3, 4, 5, 8, 12, 21])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreReceipts
 import StoreVerification
 import StrictJSON
 import StrictTime
@@ -71,7 +72,9 @@ extension Answer {
     let encoding = isDecoded ? Fact("Encoding", base64?.words) : nil
     switch payload {
     case .appReceipt(let receipt):
-      page.facts([place] + receipt.facts(now: now, all: isDecoded) + [encoding])
+      let label = AppReceiptAttributeType.environment.numbered("Environment")
+      let numbered = isDecoded ? Fact(label, environment) : place
+      page.facts([numbered] + receipt.facts(now: now, all: isDecoded) + [encoding])
     case .transactionReceipt(let receipt):
       page.facts(receipt.facts(now: now, all: isDecoded) + [encoding])
     case .token(let payload):

@@ -8,12 +8,19 @@ func attributeName(_ type: Int64) -> String? {
 }
 
 extension ReceiptAttributeType {
-  /// The attributes whose rows have a label, with their values.
+  /// The attributes whose rows have a label, with their numbers and values.
   static func labelled(in owner: Owner) -> [(label: String, text: String)] {
-    rows.compactMap { _, row in
-      guard let label = row.label, let text = row.value(owner).text else { return nil }
-      return (label, text)
+    allCases.compactMap { type in
+      guard let label = type.row.label, let text = type.row.value(owner).text else { return nil }
+      return (type.numbered(label), text)
     }
+  }
+
+  /// Words with the number of the attribute that they are about: `Age rating (10)`.
+  func numbered(_ words: String) -> String { Self.numbered(words, [self]) }
+
+  static func numbered(_ words: String, _ types: [Self]) -> String {
+    "\(words) (\(typeList(types.map(\.rawValue).sorted())))"
   }
 }
 

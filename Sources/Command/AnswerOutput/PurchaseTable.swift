@@ -15,13 +15,29 @@ extension AppReceipt {
       (inAppPurchases[$0].purchaseDate, $0) < (inAppPurchases[$1].purchaseDate, $1)
     }
     let showsTime = Set(inAppPurchases.lazy.map(\.purchaseDate.day)).count < sorted.count
-    page.table(["PRODUCT", "TYPE", "PURCHASED", "EXPIRES", "NOTE"], sorted) { place in
+    page.table(InAppPurchase.titles(numbered: all), sorted) { place in
       inAppPurchases[place].row(showsTime: showsTime, all: all)
     }
   }
 }
 
 extension InAppPurchase {
+  /// The titles of the columns, with the numbers of the attributes in them.
+  fileprivate static func titles(numbered: Bool) -> [String] {
+    let columns: [(String, [InAppPurchaseAttributeType])] = [
+      ("PRODUCT", [.productId]), ("TYPE", [.productType]), ("PURCHASED", [.purchaseDate]),
+      ("EXPIRES", [.expiresDate]),
+      (
+        "NOTE",
+        [
+          .quantity, .cancellationDate, .isTrialPeriod, .isInIntroOfferPeriod, .cancellationReason,
+          .promotionalOfferId,
+        ]
+      ),
+    ]
+    return columns.map { numbered ? InAppPurchaseAttributeType.numbered($0, $1) : $0 }
+  }
+
   /// `all` adds the identifiers.
   fileprivate func row(showsTime: Bool, all: Bool) -> TableRow {
     let purchased = showsTime ? purchaseDate.minute : purchaseDate.day
@@ -55,11 +71,14 @@ extension InAppPurchase {
     let original = originalTransactionId == transactionId ? nil : originalTransactionId
     let began = originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate
     let others = InAppPurchaseAttributeType.labelled(in: self).map { "\($0) \($1)" }
+    func fact(_ words: String, _ type: InAppPurchaseAttributeType, _ text: String?) -> String? {
+      text.map { "\(type.numbered(words)) \($0)" }
+    }
     let facts = [
-      "transaction \(transactionId)",
-      original.map { "original transaction \($0)" },
-      began.map { "original purchase \($0.second)" },
-      webOrderLineItemId.map { "web order line item \($0)" },
+      fact("transaction", .transactionId, transactionId),
+      fact("original transaction", .originalTransactionId, original),
+      fact("original purchase", .originalPurchaseDate, began?.second),
+      fact("web order line item", .webOrderLineItemId, webOrderLineItemId.map { "\($0)" }),
     ]
     return (facts.compactMap { $0 } + others).joined(separator: ", ")
   }

@@ -8,18 +8,29 @@ import StrictTime
 extension AppReceipt {
   var environmentText: String { environment?.words ?? "no environment" }
 
+  /// The facts; all of them have the numbers of their attributes.
   func facts(now: Timestamp?, all: Bool) -> [Fact?] {
+    func fact(_ words: String, _ types: [AppReceiptAttributeType], _ text: String?) -> Fact? {
+      Fact(all ? AppReceiptAttributeType.numbered(words, types) : words, text)
+    }
+    let end = expiry(expires, seenFrom: now)
     let usual = [
-      Fact("App", appName(bundleId, applicationVersion, appAppleId)),
-      Fact("Created", creationDate.text(seenFrom: now)),
-      Fact("Original purchase", purchaseText),
-      expiry(expires, seenFrom: now),
-      Fact("Organization", organizationDisplayName),
-      Fact("Preorder", preorderDate?.second),
-      Fact("SHA-1 hash", sha1Hash.map { shortHexadecimal($0, limit: 20) }),
+      fact("App", [.appAppleId, .bundleId, .applicationVersion], appText),
+      fact("Created", [.creationDate], creationDate.text(seenFrom: now)),
+      fact(
+        "Original purchase",
+        [.originalPurchaseDate, .originalApplicationVersion],
+        purchaseText
+      ),
+      end.flatMap { fact($0.label, [.expirationDate], $0.text) },
+      fact("Organization", [.organizationDisplayName], organizationDisplayName),
+      fact("Preorder", [.preorderDate], preorderDate?.second),
+      fact("SHA-1 hash", [.sha1Hash], sha1Hash.map { shortHexadecimal($0, limit: 20) }),
     ]
     return all ? usual + rareFacts : usual
   }
+
+  private var appText: String? { appName(bundleId, applicationVersion, appAppleId) }
 
   private var purchaseText: String? {
     let isFixed = environment?.canonical == .sandbox && originalPurchaseDate?.day == "2013-08-01"
@@ -31,12 +42,23 @@ extension AppReceipt {
 
   private var rareFacts: [Fact?] {
     let labelled: [Fact?] = AppReceiptAttributeType.labelled(in: self).map { Fact($0, $1) }
+    func fact(_ words: String, _ type: AppReceiptAttributeType, _ text: String?) -> Fact? {
+      Fact(type.numbered(words), text)
+    }
     return [
-      Fact("Opaque value", opaqueValue.map { shortHexadecimal($0, limit: 20) }),
-      Fact("Client system", clientSystemVersion.map(AppReceipt.systemVersion)),
+      fact("Opaque value", .opaqueValue, opaqueValue.map { shortHexadecimal($0, limit: 20) }),
+      fact(
+        "Client system",
+        .clientSystemVersion,
+        clientSystemVersion.map(AppReceipt.systemVersion)
+      ),
     ] + labelled + [
-      Fact("Signing service", signingServiceBuild.map(AppReceipt.fourCharacters)),
-      Fact("Attribute 8", undocumentedDate.map { "\($0.second), undocumented" }),
+      fact(
+        "Signing service",
+        .signingServiceBuild,
+        signingServiceBuild.map(AppReceipt.fourCharacters)
+      ),
+      fact("Date", .undocumentedDate, undocumentedDate.map { "\($0.second), undocumented" }),
     ]
   }
 

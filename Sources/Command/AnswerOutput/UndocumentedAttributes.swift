@@ -74,7 +74,7 @@ private struct AttributeGroup {
 }
 
 /// Ascending numbers, with three or more consecutive ones as `1714 to 1718`.
-private func typeList(_ types: [Int64]) -> String {
+func typeList(_ types: [Int64]) -> String {
   let runs: [ClosedRange<Int64>] = types.reduce(into: []) { runs, type in
     if let last = runs.last, type - last.upperBound == 1 {
       runs[runs.count - 1] = last.lowerBound...type

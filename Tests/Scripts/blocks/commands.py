@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the commands of all pages in order, each page in a new folder.
+"""Runs the commands of all pages in order, each page in a new, empty folder beside a clone of this repository.
+
+A page uses files of the clone by their path in it, such as `../ReceiptKit/Docs/Examples/webhook.py`.
 
 Arguments: a working folder; the folder of receiptctl.
 """
@@ -25,6 +27,9 @@ OPTIONAL = ["curl", "faketime", "jq", "man", "node", "php"]
 def main() -> None:
     work, programs = sys.argv[1:]
     ignored, results = Failures(), Failures()
+    os.makedirs(work, exist_ok=True)
+    clone = os.path.join(work, "ReceiptKit")
+    if not os.path.islink(clone): os.symlink(os.getcwd(), clone)
     listed = [blocks(page, ignored) for page in pages()]
     with ThreadPoolExecutor(max_workers=2) as pool:
         for failures in pool.map(lambda page: run_page(page, work, programs), listed):
@@ -124,9 +129,9 @@ def start(block: Block, command: str, expected: str, servers: Servers, failures:
 
 
 def environment(programs: str) -> dict[str, str]:
-    """`TOKEN` is a secret that pages mention."""
-    return dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC", TOKEN="a-secret-token-of-the-pages",
-                EXAMPLES=os.path.abspath("Docs/Examples"), CLIENT=os.path.abspath("Tests/Client"), PYTHONUNBUFFERED="1")
+    """The environment of a reader who has the commands on the `PATH`, and set nothing for a page."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("RECEIPTCTL_", "RECEIPTKIT_"))}
+    return dict(own, PATH=f"{programs}:{os.environ['PATH']}")
 
 
 def execute(shell: list[str], script: str, servers: Servers) -> tuple[int, str]:

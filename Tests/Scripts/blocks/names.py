@@ -15,7 +15,8 @@ LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|r
 FOREIGN = {
     "AdvancedCommerceInAppSignatureCreator", "AppStoreServerAPIClient", "HTTPServerResponsePart", "ISO8601DateFormatter",
     "IntroductoryOfferEligibilitySignatureCreator", "PromotionalOfferSignatureCreator", "PromotionalOfferV2SignatureCreator",
-    "ReceiptItem", "ReceiptUtility", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "SwiftyStoreKit",
+    "Message", "Product", "ReceiptItem", "ReceiptUtility", "RenewalInfo", "RenewalState", "SKPaymentQueue", "SKReceiptRefreshRequest",
+    "SKStorefront", "Status", "Storefront", "SwiftyStoreKit",
     "Transaction", "ValueError", "VerificationResult",
 }
 

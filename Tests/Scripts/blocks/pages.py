@@ -47,7 +47,6 @@ class Block:
     language: str
     options: list[str]
     text: str
-    hidden: bool = False
     follows: bool = False  # whether only blank lines separate this block from the previous one
 
     @property
@@ -89,7 +88,7 @@ def pages() -> list[str]:
 
 
 def blocks(page: str, failures: Failures) -> list[Block]:
-    """The fenced blocks of a page, and hidden blocks: comments that begin with `<!-- sh` or `<!-- serve`."""
+    """The fenced blocks of a page: only what a reader sees. A comment of several lines could hide commands, and is refused."""
     with open(page, encoding="utf-8") as file:
         lines = file.read().split("\n")
     found: list[Block] = []
@@ -97,19 +96,20 @@ def blocks(page: str, failures: Failures) -> list[Block]:
     gap: list[str] = []
     for number, line in enumerate(lines, 1):
         if current is not None:
-            if line == ("-->" if current.hidden else "```"):
+            if line == "```":
                 found.append(current)
                 current, gap = None, []
             else:
                 current.text += line + "\n"
             continue
-        hidden = line in ("<!-- sh", "<!-- serve")
-        if hidden or line.startswith("```"):
-            words = (["console", "serve"] if "serve" in line else ["sh"]) if hidden else line[3:].split()
-            current = Block(page, number, words[0] if words else "", words[1:], "", hidden)
+        if line.startswith("```"):
+            words = line[3:].split()
+            current = Block(page, number, words[0] if words else "", words[1:], "")
             current.follows = bool(found) and not any(gap)
             check_fence(current, failures)
             continue
+        if "<!--" in line and "-->" not in line:
+            failures.add(f"{page}:{number}", "a comment of several lines: show it, or fold it with <details>")
         if is_indented_code(line, gap):
             failures.add(f"{page}:{number}", "indented code: use a fence with a language")
         gap.append(line)

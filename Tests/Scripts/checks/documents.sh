@@ -36,6 +36,30 @@ links() {
     }' "$1"
 }
 
+# Pages outside of the reference have at most 50,000 words, a how-to page at most 120 lines without what is folded, and the
+# README 150.
+check_page_length() {
+  {
+    words=$(find README.md Docs -name '*.md' ! -path 'Docs/Reference/*' ! -path 'Docs/API/*' -exec cat {} + | wc -w)
+    [ "$words" -le 50000 ] || echo "README.md and Docs without Reference and API: $((words)) words, at most 50000"
+    long_pages 150 README.md
+    long_pages 120 Docs/How-to/*.md
+  } | none "shorten these pages:"
+}
+
+# long_pages LINES PAGE...: the pages with more lines than that outside of <details>.
+long_pages() {
+  most=$1
+  shift
+  awk -v most="$most" '
+    function report() { if (page != "" && count > most) print page ": " count " lines, at most " most }
+    FNR == 1 { report(); page = FILENAME; count = 0; folded = 0 }
+    /^<details>/ { folded = 1 }
+    !folded { count++ }
+    /^<\/details>/ { folded = 0 }
+    END { report() }' "$@"
+}
+
 check_expectations() { check_generated --expectations "$expectations"; }
 
 check_api_tables() { check_generated --api "$api_tables" && check_generated --openapi "$openapi"; }
@@ -64,13 +88,14 @@ check_generated() {
   return 1
 }
 
-# Checks the code blocks of all pages: languages, JSON, quoted files, and the files of the client package; and the error
-# codes and Swift names in the text. Like the next two checks, passes without python3.
+# Checks the code blocks of all pages: languages, JSON, quoted files, and the files of the client package; the error codes
+# and Swift names in the text; and the anchors of links. Like the next two checks, passes without python3.
 check_fences() {
   command -v python3 >/dev/null 2>&1 || return 0
   result=0
   python3 -B Tests/Scripts/blocks/data.py || result=1
   python3 -B Tests/Scripts/blocks/names.py || result=1
+  python3 -B Tests/Scripts/blocks/anchors.py || result=1
   return "$result"
 }
 
@@ -102,8 +127,8 @@ check_commands() {
 check_drawing() {
   command -v python3 >/dev/null 2>&1 || return 0
   draw_targets >"$work/page" || return 1
-  diff -u "$architecture" "$work/page" && return 0
-  echo "the diagram of targets in $architecture is out of date; ./dev vectors regenerates it"
+  diff -u "$targets_page" "$work/page" && return 0
+  echo "the diagram of targets in $targets_page is out of date; ./dev vectors regenerates it"
   return 1
 }
 

@@ -60,7 +60,8 @@ def main() -> None:
         "dataLicense": "CC0-1.0",
         "SPDXID": DOCUMENT,
         "name": f"receiptctl-{version}",
-        "documentNamespace": f"{homepage}/spdx/receiptctl-{version}-{identity}",
+        # For documents that are not published under an address of their own, SPDX 2.3 (6.5) names this one.
+        "documentNamespace": f"{homepage or 'https://spdx.org'}/spdxdocs/receiptctl-{version}-{identity}",
         "creationInfo": {"created": created.strftime("%Y-%m-%dT%H:%M:%SZ"), "creators": ["Tool: receiptctl-dev-release"]},
         "packages": packages,
         "relationships": relations,

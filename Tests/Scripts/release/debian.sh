@@ -62,8 +62,8 @@ Installed-Size: $(find "$tree/usr" -printf '%y %s\n' | awk '{ size += $1 == "f" 
 Depends: $2
 Section: utils
 Priority: optional
-Homepage: $homepage
 END
+    [ -z "$homepage" ] || echo "Homepage: $homepage"
     cat
   } >"$tree/DEBIAN/control" || return 1
   [ "$1" != receiptctl ] || sed -i '/^Source: /d' "$tree/DEBIAN/control"
@@ -74,8 +74,8 @@ END
 copyright() {
   cat <<END
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: ReceiptKit
-Source: $homepage
+Upstream-Name: ReceiptKit${homepage:+
+Source: $homepage}
 Comment: The commands contain parts of the Swift standard library (Apache-2.0 with the Runtime Library Exception of Swift)
  and of libstdc++ and libgcc (GPL-3 or later with the GCC Runtime Library Exception), which these exceptions allow to
  distribute under the license of the commands.

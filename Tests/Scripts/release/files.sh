@@ -12,9 +12,11 @@ describe_release() {
   machine=$(uname -m)
   SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Package.swift)}
   RECEIPTKIT_COMMIT=$(commit)
-  # Replace the names in the reserved domain "example" when the repository has a public address.
-  maintainer="${DEBFULLNAME:-ReceiptKit authors} <${DEBEMAIL:-maintainers@receiptkit.example}>"
-  homepage=${RECEIPTKIT_HOMEPAGE:-https://receiptkit.example}
+  # Who publishes the files names themselves here, see Docs/Releases.md. Debian requires a maintainer; without a name, the
+  # package says that it is a local build. A home page is left out of every file if there is none.
+  maintainer="${DEBFULLNAME:-unpublished local build} <${DEBEMAIL:-set-DEBEMAIL@receiptkit.example}>"
+  homepage=${RECEIPTKIT_HOMEPAGE:-}
+  [ -n "${DEBEMAIL:-}" ] || note "no maintainer: set DEBFULLNAME, DEBEMAIL and RECEIPTKIT_HOMEPAGE to publish these files"
   name=receiptctl-$version-linux-$machine
   export SOURCE_DATE_EPOCH RECEIPTKIT_COMMIT
   case $RECEIPTKIT_COMMIT in

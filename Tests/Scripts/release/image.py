@@ -130,8 +130,9 @@ def write_image(tar: bytes, output: str, version: str, homepage: str) -> None:
         "org.opencontainers.image.version": version,
         "org.opencontainers.image.revision": os.environ.get("RECEIPTKIT_COMMIT", ""),
         "org.opencontainers.image.created": created,
-        "org.opencontainers.image.url": homepage,
     }
+    if homepage:
+        labels["org.opencontainers.image.url"] = homepage
     config = encoded({
         "architecture": {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()],
         "os": "linux",

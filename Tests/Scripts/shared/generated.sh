@@ -18,7 +18,7 @@ scripts_page=Docs/Reference/Scripts.md
 openapi=Docs/Reference/openapi.json
 payloads=Sources/Python/receiptkit/_payloads.py
 histories=TestVectors/lives/lives.tar.xz
-architecture=Docs/Explanation/Architecture.md
+targets_page=Docs/Reference/Targets.md
 api_pages=Docs/API
 catalogue=Docs/ReceiptKit.docc/ReceiptKit.md
 
@@ -39,10 +39,10 @@ simulate_histories() { program=$(maker receiptctl) && "$program" simulate --suit
 # manifest BENCH=0 FUZZ=0: prints the manifest as JSON. A variable with the value 1 adds targets; see Package.swift.
 manifest() { env "$@" swift package --scratch-path "$debug" dump-package; }
 
-# Prints the architecture page with a new diagram of the targets in the manifest.
+# Prints the page of the targets with a new diagram of the targets in the manifest.
 draw_targets() {
   manifest BENCH=0 FUZZ=0 >"$work/manifest" || return 1
-  python3 Tests/Scripts/draw_targets.py "$architecture" <"$work/manifest"
+  python3 Tests/Scripts/draw_targets.py "$targets_page" <"$work/manifest"
 }
 
 # The modules whose public symbols are documented.
