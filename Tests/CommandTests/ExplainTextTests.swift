@@ -155,6 +155,22 @@ struct ExplainTextTests {
     #expect(outcome.err.contains("'receiptctl decode' shows the contents"))
   }
 
+  @Test(arguments: [
+    ("MK4ABC2DEF", "'receiptctl api order MK4ABC2DEF'"),
+    ("2000000123456789", "'receiptctl api transaction 2000000123456789'"),
+  ])
+  func `an id of Apple's is no code`(word: String, request: String) {
+    let outcome = FakeSystem().run("receiptctl explain \(word)")
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains("hint: \(request)"))
+  }
+
+  @Test(arguments: ["iOS", "macOS", "visionOS", "none", "expired", "2026", "12345"])
+  func `usual words and numbers of a log are no codes`(word: String) {
+    let words = ["explain", "a line with \(word) in it"].map { Array($0.utf8) }
+    #expect(FakeSystem().run(words: words).status == .usage)
+  }
+
   @Test func `hostile text is escaped, limited and read once`() throws {
     let words: [[UInt8]] = [Array("explain".utf8), Array("\u{1B}[2Jx y\u{202E}".utf8)]
     let outcome = FakeSystem().run(words: words)

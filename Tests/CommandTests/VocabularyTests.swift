@@ -2,7 +2,9 @@
 
 import AnswerOutput
 import AppStoreServer
+import CommandArguments
 import DocumentForms
+import Foundation
 import ReceiptCommands
 import StoreEntitlements
 import StorePayloads
@@ -108,14 +110,37 @@ struct VocabularyTests {
   /// A layer of our codes that is also the name of a check or period: both are printed.
   private static func isBoth(_ name: String) -> Bool { Vocabulary.layers.contains(name) }
 
-  @Test func `all words are explained`() {
+  private struct Row: Decodable { let code: String }
+
+  @Test func `the codes and commands that explanations name exist`() {
+    let codes = Set(Vocabulary.all.first { $0.name == "errors" }?.words.map(\.code) ?? [])
+    let verbs = Set(ReceiptTool.tool.commands.map { $0.name })
+    let requests = Set(APIRequestName.allCases.map(\.rawValue))
+    for word in Self.words where word.kind != "error code" {
+      for text in [word.meaning, word.causes ?? "", word.action ?? ""] {
+        for found in text.matches(of: #/\b([a-z0-9-]+)\/([a-z-]+)\b/#)
+        where Vocabulary.layers.contains(String(found.1)) {
+          #expect(codes.contains(String(found.0)), "\(word.code): \(found.0)")
+        }
+        for found in text.matches(of: #/'receiptctl ([a-z-]+)(?: ([a-z-]+))?/#) {
+          #expect(verbs.contains(String(found.1)), "\(word.code): \(found.0)")
+          guard found.1 == "api", let request = found.2 else { continue }
+          #expect(requests.contains(String(request)), "\(word.code): \(found.0)")
+        }
+      }
+    }
+  }
+
+  @Test func `all words are explained`() throws {
     #expect(Vocabulary.allWords.count > 700)
     var line: [[UInt8]] = ["explain", "--json", "--"].map { Array($0.utf8) }
     line += Vocabulary.allWords.map { Array($0.utf8) }
     let outcome = FakeSystem().run(words: line)
     #expect(outcome.status == .success)
     #expect(outcome.err.isEmpty)
-    let codes = outcome.out.matches(of: #/"code":"([^"]+)"/#).map { String($0.output.1) }
+    let codes = try outcome.bytes.split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(Row.self, from: Data($0)).code
+    }
     #expect(Set(Vocabulary.allWords).subtracting(codes).isEmpty)
   }
 }

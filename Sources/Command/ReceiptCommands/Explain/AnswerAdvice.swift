@@ -76,10 +76,12 @@ extension EntitlementWarning {
     case .staleEvidence: "fetch the status of the subscription again"
     case .clockBehindEvidence: "set the clock; a time in the past on purpose needs --allow-past"
     case .graceDateMissing: "fetch the renewal info again"
-    case .graceTooLong: "report the document: the answer ends the grace period after 28 days"
+    case .graceTooLong:
+      "look where the renewal info comes from: the answer ends the grace period after 28 days"
     case .gracePossible:
       "fetch the status; without Billing Grace Period set assumedGrace to P0D in the policy"
-    case .retryFlagMissing: "nothing: the end of the grace period decides"
+    case .retryFlagMissing:
+      "fetch the renewal info again; the end of the grace period decides until then"
     case .receiptHasNoRenewalData:
       "fetch the status with the original transaction id: 'receiptctl api subscriptions'"
     case .sandboxOriginalVersion:
@@ -91,7 +93,7 @@ extension EntitlementWarning {
     case .renewalInfoOrphan: "send the transaction together with its renewal info"
     case .evidenceConflict: "fetch the transaction: a fresh copy decides"
     case .statusDisagrees: "fetch the status again: one of the documents is out of date"
-    case .percentageOutOfRange: "report the document; the refund counts as a whole"
+    case .percentageOutOfRange: "fetch the transaction again; the refund counts as a whole"
     case .chainHasTwoNames: "use the id of the token"
     case .otherEnvironmentEvidence:
       "evaluate with --environment of that evidence if the customer is a tester"
@@ -133,7 +135,7 @@ extension LeftOutEvidence.Reason {
     switch self {
     case .otherApp: "check --bundle-id, or leave the document out"
     case .otherEnvironment: "evaluate with --environment of the document"
-    case .incomplete: "nothing: such a document says nothing about access"
+    case .incomplete: "fetch the transaction again: it lacks a member that all of Apple's have"
     case .appNotNamed: "send the transaction with it, which names the app"
     case .noTransaction: "send the transaction with the renewal info"
     case .noAccessInformation: "send transactions, renewal infos, notifications or receipts"

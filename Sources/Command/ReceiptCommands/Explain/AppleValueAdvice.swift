@@ -24,7 +24,7 @@ package enum AppleValueAdvice {
     ],
     "AutoRenewStatus": [
       "0": "keep access until expiresDate, and make an offer before",
-      "1": "nothing",
+      "1": "show the date and price of the next renewal",
     ],
     "RevocationReason": [
       "0": "end access from revocationDate on",
@@ -61,7 +61,7 @@ package enum AppleValueAdvice {
     ],
     "PriceIncreaseStatus": [
       "0": "remind the customer: without consent the subscription ends",
-      "1": "nothing: the new price holds from the next renewal on",
+      "1": "show the new price from the next renewal on",
     ],
     "StoreEnvironment": [
       "Production": "give access",
@@ -91,7 +91,8 @@ package enum AppleValueAdvice {
       "OTHER": "state delivery and consumption",
     ],
     "SendAttemptResult": [
-      "SUCCESS": "nothing: Apple does not send it again",
+      "SUCCESS":
+        "look in your own log if the notification seems lost: Apple does not send it again",
       "TIMED_OUT": "answer with 200 first, and work on the notification afterwards",
       "TLS_ISSUE": "serve the whole certificate chain, and TLS 1.2 or newer",
       "SSL_ISSUE": "serve the whole certificate chain, and TLS 1.2 or newer; read it as TLS_ISSUE",

@@ -44,7 +44,7 @@ struct ExplainRun {
       }
     }
     let first = words[words.startIndex]
-    if let second = words.dropFirst().first {
+    if let second = words.dropFirst().first, index.meanings(of: bare(first)).isEmpty {
       let known = index.meanings(of: bare(second), as: bare(first))
       guard known.isEmpty else {
         try print(known)
@@ -114,11 +114,26 @@ struct ExplainRun {
     if word.utf8.starts(with: "eyJ".utf8) || word.utf8.starts(with: "MII".utf8) {
       return "'\(ReceiptTool.name) decode' shows the contents of a signed document"
     }
+    if let request = identifierRequest(word) {
+      return "'\(ReceiptTool.name) api \(request)' asks the App Store Server API about an id"
+    }
     guard isWord(subject), word.utf8.count <= index.longest else { return ExplainRun.listHint }
     let known = Vocabulary.allWords + Vocabulary.listNames
     let suffix = known.first { $0.utf8.reversed().starts(with: "/\(word)".utf8.reversed()) }
     let near = suffix ?? nearest(to: word, among: known)
     return near.map { "did you mean '\($0)'?" } ?? ExplainRun.listHint
+  }
+
+  /// The request about a word that looks like an id of Apple's: an order id begins with M, a transaction id is a long number.
+  private func identifierRequest(_ word: String) -> String? {
+    let bytes = Array(word.utf8)
+    let isNumber = bytes.allSatisfy { 0x30...0x39 ~= $0 }
+    if isNumber { return 13...20 ~= bytes.count ? "transaction \(word)" : nil }
+    let isOrder =
+      9...13 ~= bytes.count && bytes[0] == UInt8(ascii: "M")
+      && bytes.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
+      && bytes.contains { 0x30...0x39 ~= $0 }
+    return isOrder ? "order \(word)" : nil
   }
 
   private mutating func print(_ meanings: [Meaning]) throws(CommandFailure) {

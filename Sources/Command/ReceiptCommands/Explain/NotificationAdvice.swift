@@ -30,7 +30,7 @@ package enum NotificationAdvice {
       "with SUMMARY compare the counts; with FAILURE extend this subscription alone, or let it be",
     "ONE_TIME_CHARGE": "deliver the product once for each transaction id",
     "EXTERNAL_PURCHASE_TOKEN": "report the token, also if no purchase followed",
-    "TEST": "nothing: the URL works. Answer with status 200",
+    "TEST": "answer with status 200, and compare with the attempts of Get Test Notification Status",
     "RESCIND_CONSENT": "end the child's use of the app, and delete data as the law requires",
     "METADATA_UPDATE": "show the new names of the items",
     "MIGRATION": "store the Advanced Commerce data of the renewal info",

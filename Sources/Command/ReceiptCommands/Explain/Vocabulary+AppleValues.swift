@@ -4,16 +4,15 @@
 
 extension Vocabulary {
   static let appleValues: [Vocabulary] = rows.map { row in
-    let subject = row.kind
-    return Vocabulary(
+    Vocabulary(
       row.name,
-      "values of \(row.members.joined(separator: " and "))",
+      "\(row.kind), \(row.members[0])",
       members: row.members,
       needsMember: row.needsMember,
       DocumentedValue.of(row.type).map { value in
         Meaning(
           value.value,
-          subject,
+          row.kind,
           value.meaning,
           action: AppleValueAdvice.all[row.type]?[value.value],
           source: "Apple, \(row.source) \"\(row.members[0])\""

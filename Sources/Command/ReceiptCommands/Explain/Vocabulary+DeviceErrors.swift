@@ -50,7 +50,7 @@ extension Vocabulary {
         "Product.PurchaseError",
         "invalidQuantity",
         "the quantity of the purchase is not allowed",
-        "use 1 to 10, and 1 for all but consumables and non-renewing subscriptions"
+        "use 1 for a product that cannot be bought twice, otherwise at most 10"
       ),
       later(
         "Product.PurchaseError",
@@ -132,7 +132,7 @@ extension Vocabulary {
         verification,
         "missingRequiredProperties",
         "the header or payload lacks a member that the verification needs",
-        "'receiptctl verify' names it (jws/certificates, payload/missing)"
+        "'receiptctl verify' names it (jws/certificates, payload/missing-member)"
       ),
     ]
   )

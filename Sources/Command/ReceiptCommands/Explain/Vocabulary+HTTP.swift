@@ -63,7 +63,7 @@ extension Vocabulary {
         413,
         "the body of the request is too large",
         causes: "an image that is too large; a proxy with a limit of its own",
-        action: "send a smaller image; for verifyReceipt, raise the limit of the proxy"
+        action: "send a smaller image or fewer items; raise the limit of your own proxy"
       ),
       status(
         429,

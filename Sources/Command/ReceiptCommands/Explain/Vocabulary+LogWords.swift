@@ -112,7 +112,7 @@ extension Vocabulary {
       meaning,
       causes: causes,
       action: action,
-      source: "Docs/How-to/Log-and-measure.md",
+      source: "Docs/Reference/Forms.md",
       aliases: aliases
     )
   }

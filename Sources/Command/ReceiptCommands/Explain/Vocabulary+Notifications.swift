@@ -11,7 +11,10 @@ extension Vocabulary {
     members: ["notificationType"],
     NotificationDefinition.all.map { definition in
       let subtypes = definition.variants.compactMap(\.subtype?.rawValue)
-      let list = subtypes.isEmpty ? "" : ", with the subtypes \(subtypes.joined(separator: ", "))"
+      let list =
+        subtypes.isEmpty
+        ? ""
+        : ", with the subtype\(subtypes.count == 1 ? "" : "s") \(subtypes.joined(separator: ", "))"
       return Meaning(
         definition.type.rawValue,
         "notification type\(list)",
@@ -55,7 +58,11 @@ extension Vocabulary {
 extension NotificationDefinition {
   /// The meaning with any subtype, or else with each.
   fileprivate var summary: String {
-    if let meaning = meaning(with: nil) { return meaning }
-    return variants.map(\.meaning).joined(separator: "; ")
+    let unknown = NotificationSubtype(rawValue: "")
+    if let meaning = meaning(with: unknown) { return meaning }
+    return variants.map { variant in
+      "\(variant.subtype?.rawValue ?? "without a subtype"): \(variant.meaning)"
+    }
+    .joined(separator: "; ")
   }
 }

@@ -62,12 +62,20 @@ extension Vocabulary {
   ///
   /// `api` is a vocabulary and a layer of our codes.
   static func lists(named name: String) -> [Vocabulary] {
-    let name = name.utf8.last == UInt8(ascii: "/") ? String(name.dropLast()) : name
-    let layer = errors.words.filter { isFolded($0.layer, name) }
-    let codes = Vocabulary("\(name)/…", "error codes of a layer", layer)
-    return (layer.isEmpty ? [] : [codes])
-      + all.filter { list in ([list.name] + list.members).contains { isFolded($0, name) } }
+    let isLayer = name.utf8.last == UInt8(ascii: "/")
+    return listsByName[foldedMember(isLayer ? name.dropLast() : name[...])] ?? []
   }
+
+  private static let listsByName: [[UInt8]: [Vocabulary]] = {
+    let codes = layers.map { layer in
+      let words = errors.words.filter { $0.layer.utf8.elementsEqual(layer.utf8) }
+      return (foldedMember(layer), Vocabulary("\(layer)/…", "error codes", words))
+    }
+    let others = all.flatMap { list in
+      Set(([list.name] + list.members).map { foldedMember($0) }).map { ($0, list) }
+    }
+    return Dictionary(grouping: codes + others, by: \.0).mapValues { $0.map(\.1) }
+  }()
 }
 
 extension Meaning {
@@ -83,8 +91,4 @@ func folded(_ word: some StringProtocol) -> [UInt8] {
 /// The name of a member without case and underscores: verifyReceipt writes `expiration_intent`.
 func foldedMember(_ name: some StringProtocol) -> [UInt8] {
   folded(name).filter { $0 != UInt8(ascii: "_") }
-}
-
-private func isFolded(_ name: String, _ other: String) -> Bool {
-  foldedMember(name).elementsEqual(foldedMember(other))
 }

@@ -62,8 +62,10 @@ struct WordIndex: Sendable {
     else { return false }
     let bytes = Array(word.utf8)
     if bytes.allSatisfy({ 0x30...0x39 ~= $0 }) { return bytes.count >= WordIndex.leastDigits }
-    // gracePeriod, APIException: words of a sentence have a capital at most at their beginning.
-    let hasCapitalsInside = bytes.dropFirst().contains { 0x41...0x5A ~= $0 }
+    // gracePeriod, APIException, but not macOS: a word of a sentence has a capital at most at its beginning.
+    let hasCapitalsInside =
+      bytes.count >= WordIndex.leastLetters
+      && bytes.dropFirst().contains { 0x41...0x5A ~= $0 }
     let isCapitals = !bytes.contains { 0x61...0x7A ~= $0 }
     return hasCapitalsInside || isCapitals || bytes.contains { "/_-".utf8.contains($0) }
   }
@@ -75,4 +77,6 @@ struct WordIndex: Sendable {
 
   /// Shorter numbers in running text are usually counts, dates or ports.
   private static let leastDigits = 5
+  /// Shorter names with capitals inside are those of systems, such as visionOS.
+  private static let leastLetters = 9
 }
