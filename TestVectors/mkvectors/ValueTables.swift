@@ -21,6 +21,7 @@ enum ValueTables {
   static func answerWords() throws(MakerError) -> String {
     let comments = try ValueComments(below: [
       "Sources/Store", "Sources/Command/AnswerOutput", "Sources/Testing/StoreEngine/State",
+      "Sources/Testing/StoreConfiguration",
     ])
     return table("answerWords", rows: try rows(of: answerTypes, comments) + rules())
   }
@@ -41,7 +42,7 @@ enum ValueTables {
     "SubscriptionMove.Kind", "AccessTimeline.Kind", "OfferEligibility.Answer",
     "OfferEligibility.Audience", "Answer.Verdict", "CheckName", "CheckOutcome", "TrustLevel",
     "ErrorCategory", "DocumentKind", "LeftOutEvidence.Reason", "VerifyReceiptOmission.Reason",
-    "StoreRefusal.Code", "DeliveryFault",
+    "StoreRefusal.Code", "DeliveryFault", "ConfigurationProblem.Code", "UndoneForm.Name",
   ]
 
   private static func rows(

@@ -52,7 +52,7 @@ do {
   case ["--expectations"]:
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:
-    print(APITable.page(), terminator: "")
+    print(try APITable.page(), terminator: "")
   case ["--command-reference"]:
     print(try CommandReference.page(), terminator: "")
   case ["--limits"]:

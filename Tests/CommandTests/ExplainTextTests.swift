@@ -165,6 +165,14 @@ struct ExplainTextTests {
     #expect(outcome.err.contains("hint: \(request)"))
   }
 
+  @Test func `a file is read from standard input`() {
+    var system = FakeSystem()
+    system.files["answer.json"] = Array("{\"status\":21007}".utf8)
+    let outcome = system.run("receiptctl explain answer.json")
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains("'receiptctl explain - < answer.json' reads the file"))
+  }
+
   @Test(arguments: ["iOS", "macOS", "visionOS", "none", "expired", "2026", "12345"])
   func `usual words and numbers of a log are no codes`(word: String) {
     let words = ["explain", "a line with \(word) in it"].map { Array($0.utf8) }

@@ -114,6 +114,9 @@ struct ExplainRun {
     if word.utf8.starts(with: "eyJ".utf8) || word.utf8.starts(with: "MII".utf8) {
       return "'\(ReceiptTool.name) decode' shows the contents of a signed document"
     }
+    if terminal.pathKind(subject) == .regularFile {
+      return "'\(ReceiptTool.name) explain - < \(shown(subject))' reads the file"
+    }
     if let request = identifierRequest(word) {
       return "'\(ReceiptTool.name) api \(request)' asks the App Store Server API about an id"
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import DocumentRecovery
 import StoreEntitlements
 import StoreVerification
 
@@ -145,14 +146,21 @@ extension Vocabulary {
     source: "Docs/Explanation/Trust-model.md"
   ) { _ in nil }
 
-  static let categories = words(
+  static let categories = Vocabulary(
     "categories",
     "how a server responds to an error",
-    "ErrorCategory",
-    ErrorCategory.allCases,
-    members: ["category"],
-    source: "Docs/How-to/Log-and-measure.md"
-  ) { "respond with HTTP status \($0.httpStatus)" }
+    members: ["category", "httpStatus"],
+    ErrorCategory.allCases.map { category in
+      Meaning(
+        category.rawValue,
+        "how your server responds to an error",
+        DocumentedValue.meaning("ErrorCategory", category.rawValue),
+        action: "respond with HTTP status \(category.httpStatus)",
+        source: "Docs/How-to/Log-and-measure.md",
+        aliases: ["\(category.httpStatus)"]
+      )
+    }
+  )
 
   static let documents = words(
     "documents",
@@ -160,6 +168,16 @@ extension Vocabulary {
     "DocumentKind",
     DocumentKind.allCases,
     members: ["kind"],
+    source: "Docs/Reference/Forms.md"
+  ) { _ in nil }
+
+  static let undoneForms = words(
+    "forms",
+    "form around a document that was undone",
+    "UndoneForm.Name",
+    UndoneForm.Name.allCases,
+    members: ["undone"],
+    needsMember: true,
     source: "Docs/Reference/Forms.md"
   ) { _ in nil }
 
@@ -182,6 +200,7 @@ extension Vocabulary {
     _ type: String,
     _ values: [Value],
     members: [String],
+    needsMember: Bool = false,
     source: String,
     action: (Value) -> String?
   ) -> Vocabulary where Value.RawValue == String {
@@ -189,6 +208,7 @@ extension Vocabulary {
       name,
       kind,
       members: members,
+      needsMember: needsMember,
       values.map { value in
         Meaning(
           value.rawValue,

@@ -102,7 +102,13 @@ extension Vocabulary {
       "consumptionRequestReason",
       in: "App Store Server Notifications"
     ),
-    Row("SendAttemptResult", "send-attempts", "result of a delivery", "sendAttemptResult"),
+    Row(
+      "SendAttemptResult",
+      "send-attempts",
+      "result of a delivery",
+      "sendAttemptResult",
+      "firstSendAttemptResult"
+    ),
     Row(
       "InvitationManagement",
       "invitations",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreConfiguration
 import StoreEngine
 
 // Words that stand in logs instead of a document or code, and the words of the test store.
@@ -79,6 +80,15 @@ extension Vocabulary {
     VerifyReceiptOmission.Reason.allCases,
     members: ["reason"],
     source: "Docs/How-to/From-verifyReceipt-to-signed-data.md"
+  ) { _ in nil }
+
+  static let storeKitProblems = words(
+    "storekit-problems",
+    "problem of a .storekit file",
+    "ConfigurationProblem.Code",
+    ConfigurationProblem.Code.allCases,
+    members: ["storekit", "code"],
+    source: "Docs/Reference/receiptctl.md"
   ) { _ in nil }
 
   static let refusals = words(

@@ -38,7 +38,9 @@ extension Vocabulary {
     + [
       verdicts, reasons, warnings, nextActions, rules, levels, moves, periods, eligibility,
       audiences, verifications, checks, outcomes, trust, categories, documents, leftOut, omissions,
-      appleLibraries, deviceErrors, externalPurchaseErrors, refusals, deliveryFaults, logWords,
+      undoneForms,
+      appleLibraries, deviceErrors, externalPurchaseErrors, storeKitProblems, refusals,
+      deliveryFaults, logWords,
     ]
 
   /// The words of all vocabularies that are explained alone, each once, in the order of ``all``.
