@@ -67,6 +67,10 @@ struct ExplainTextTests {
     #expect(zero.contains("status of verifyReceipt") && zero.contains("auto-renew status"))
     let other = try rows("OTHER").map(\.kind)
     #expect(other.contains("reason of a refund request") && other.contains("result of a delivery"))
+    #expect(try rows("subtype=PRICE_INCREASE").map(\.kind) == ["subtype of EXPIRED"])
+    // Another case of a word is looked up only if no word has this one.
+    #expect(try rows("none").map(\.kind) == ["next action for a product"])
+    #expect(try rows("None").map(\.code) == ["null"])
     let increase = try rows("PRICE_INCREASE").map(\.kind)
     #expect(increase.count == 2 && increase[0].hasPrefix("notification type"))
   }
@@ -85,6 +89,14 @@ struct ExplainTextTests {
     ("StoreKit.StoreKitError.userCancelled", ["StoreKitError.userCancelled"]),
     ("APIException(httpStatusCode=404, rawApiError=4040010)", ["APIException", "404", "4040010"]),
     ("APIError.TRANSACTION_ID_NOT_FOUND", ["4040010"]),
+    (
+      "failure(statusCode: Optional(404), rawApiError: Optional(4040010), apiError: nil)",
+      ["404", "4040010"]
+    ),
+    (
+      "verdict=entitled reason=refunded warnings=[staleEvidence]",
+      ["entitled", "refunded", "staleEvidence"]
+    ),
     (
       "2026-03-01T10:11:12Z WARN type=DID_RENEW subtype=BILLING_RECOVERY in 404 ms",
       ["DID_RENEW", "BILLING_RECOVERY"]
@@ -117,6 +129,17 @@ struct ExplainTextTests {
     #expect(try rows("{\"errorCode\": 3}").map(\.kind).first?.contains("External Purchase") == true)
   }
 
+  @Test func `a status of a server is one of Apple's and one of ours`() throws {
+    #expect(try rows("400").map(\.code) == ["400", "bad-document"])
+    #expect(try rows("HTTP/1.1 503 Service Unavailable").map(\.code) == ["503"])
+    #expect(try rows("status=21007").map(\.kind) == ["status of verifyReceipt"])
+  }
+
+  @Test(arguments: ["StoreKitError", "environment", "verify-receipt", "storekit"])
+  func `a type or member lists its values`(name: String) throws {
+    #expect(try rows(name).count > 5)
+  }
+
   @Test(arguments: ["4000000", "4040010", "4290000"])
   func `an HTTP status stands in the kind of an error`(number: String) throws {
     #expect(try rows(number)[0].kind.hasSuffix("HTTP status \(number.prefix(3))"))
@@ -124,6 +147,8 @@ struct ExplainTextTests {
 
   @Test func `two words may be one`() throws {
     #expect(try rows("NO", "RECEIPT").map(\.code) == ["NO RECEIPT"])
+    #expect(try rows("AUTO_RENEWABLE").map(\.code) == ["Auto-Renewable Subscription"])
+    #expect(try rows("SKError", "2").map(\.code) == ["SKError.paymentCancelled"])
     #expect(
       try rows("Auto-Renewable", "Subscription").map(\.code) == ["Auto-Renewable Subscription"]
     )
@@ -185,7 +210,7 @@ struct ExplainTextTests {
     #expect(outcome.status == .usage)
     #expect(!outcome.err.contains("\u{1B}") && !outcome.err.contains("\u{202E}"))
     // Repeated words are explained once, however long the text.
-    let many = String(repeating: "status=4 \"errorCode\":4040010 a.b/c-d_e = ", count: 20_000)
+    let many = String(repeating: "status=4 \"errorCode\":4040010 a.b/c-d_e = ", count: 2000)
     #expect(try rows("-", input: many).map(\.code) == ["4", "4040010"])
     var system = FakeSystem()
     system.input = [UInt8](repeating: UInt8(ascii: "="), count: (1 << 20) + 1)

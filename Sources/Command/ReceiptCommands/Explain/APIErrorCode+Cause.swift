@@ -9,8 +9,7 @@ extension APIErrorCode {
     case .invalidTransactionId:
       "an order id, a receipt, or an id of another system, such as a Google Play token, instead of a transaction id"
     case .invalidOriginalTransactionId:
-      "the transaction id of a test in Xcode, which is a small number, or the id of another system"
-    case .invalidAppIdentifier: "the bundle id instead of the Apple id of the app"
+      "the id of another system, or other text beside the number"
     case .startDateTooFarInPast: "a job that was stopped for longer than Apple keeps notifications"
     case .startDateAfterEndDate, .invalidStartDate, .invalidEndDate:
       "seconds instead of milliseconds since 1970"
@@ -52,20 +51,15 @@ extension APIErrorCode {
     case .messageNotApproved, .imageNotApproved: "Apple's review is not finished, or rejected it"
     case .alreadyRefunded: "the customer or an earlier request got the refund"
     case .storefrontChange: "the customer moved to another country"
-    case .transactionCannotBeRefundedContactSupport: "too much time since the purchase"
-    case .accountNotFound: "the customer deleted the Apple account"
     case .appNotFound:
       "an app that was deleted or never released, or the bid of the bearer token is another bundle id"
     case .originalTransactionIdNotFound:
       "an id of the other environment, of another app, or of a test in Xcode"
     case .transactionIdNotFound:
       "a purchase of a tester, TestFlight or App Review that production does not know; an id of another app; an id of a test in Xcode, which is a small number"
-    case .serverNotificationUrlNotFound:
-      "App Store Connect has no notification URL for this environment"
     case .testNotificationNotFound: "a token of the other environment"
     case .statusRequestNotFound: "another productId than that of the extension"
-    case .appTransactionDoesNotExist: "a purchase from before the customer had this app"
-    case .realtimeUrlNotFound: "the URL was set in the other environment"
+    case .realtimeUrlNotFound: "no URL was set, or only in the other environment"
     case .rateLimitExceeded: "a loop without a delay, or jobs that run at the same time"
     case .maximumNumberOfImagesReached: "images of former messages that were not deleted"
     case .maximumNumberOfMessagesReached: "former messages that were not deleted"

@@ -6,7 +6,7 @@
 extension DocumentedValue {
   static let apiErrors: [DocumentedValue] = [
     DocumentedValue(type: "APIErrorCode", value: "4000000", name: "generalBadRequest", meaning: "The request has a path, query, header or body that Apple cannot read."),
-    DocumentedValue(type: "APIErrorCode", value: "4000002", name: "invalidAppIdentifier", meaning: "The app id is not a number of an app in App Store Connect."),
+    DocumentedValue(type: "APIErrorCode", value: "4000002", name: "invalidAppIdentifier", meaning: "The app identifier is not valid."),
     DocumentedValue(type: "APIErrorCode", value: "4000004", name: "invalidLimit", meaning: "The limit is not valid (API 1.22)."),
     DocumentedValue(type: "APIErrorCode", value: "4000005", name: "invalidRequestRevision", meaning: "The revision is not valid."),
     DocumentedValue(type: "APIErrorCode", value: "4000006", name: "invalidTransactionId", meaning: "The transaction id is not valid."),
@@ -178,7 +178,7 @@ extension DocumentedValue {
     DocumentedValue(type: "APIErrorCode", value: "4030004", name: "subscriptionExtensionIneligible", meaning: "The subscription is in no state in which its renewal date can be extended."),
     DocumentedValue(type: "APIErrorCode", value: "4030005", name: "subscriptionMaxExtension", meaning: "The subscription was extended twice in 365 days."),
     DocumentedValue(type: "APIErrorCode", value: "4030007", name: "familySharedSubscriptionExtensionIneligible", meaning: "The subscription is shared by a family member, and cannot be extended."),
-    DocumentedValue(type: "APIErrorCode", value: "4030008", name: "subscriptionDoesNotExist", meaning: "The transaction belongs to no subscription of Advanced Commerce."),
+    DocumentedValue(type: "APIErrorCode", value: "4030008", name: "subscriptionDoesNotExist", meaning: "There is no subscription with this transaction."),
     DocumentedValue(type: "APIErrorCode", value: "4030009", name: "subscriptionAlreadyExists", meaning: "The customer already has the subscription."),
     DocumentedValue(type: "APIErrorCode", value: "4030010", name: "subscriptionNotEligible", meaning: "The subscription cannot be changed in this way."),
     DocumentedValue(type: "APIErrorCode", value: "4030011", name: "subscriptionAlreadyActive", meaning: "The subscription already renews."),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreTypes
+
 // The enumerations of Apple's values: a row names the vocabulary of a type; a test names the types without one.
 
 extension Vocabulary {
@@ -15,10 +17,21 @@ extension Vocabulary {
           row.kind,
           value.meaning,
           action: AppleValueAdvice.all[row.type]?[value.value],
-          source: "Apple, \(row.source) \"\(row.members[0])\""
+          source: "Apple, \(row.source), \"\(row.members[0])\"",
+          aliases: row.type == "ProductType"
+            ? spellings(of: ProductType(rawValue: value.value)) : []
         )
       }
     )
+  }
+
+  /// The names of a product type in answers of the command, and in requests for a history.
+  private static func spellings(of type: ProductType) -> [String] {
+    let filters = [
+      "AUTO_RENEWABLE": ProductType.autoRenewable, "NON_RENEWABLE": .nonRenewing,
+      "CONSUMABLE": .consumable, "NON_CONSUMABLE": .nonConsumable,
+    ]
+    return [type.name].compactMap { $0 } + filters.filter { $0.value == type }.keys
   }
 
   /// A type of Apple's values.

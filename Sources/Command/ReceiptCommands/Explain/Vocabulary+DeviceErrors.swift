@@ -9,6 +9,10 @@ extension Vocabulary {
   static let deviceErrors = Vocabulary(
     "storekit-errors",
     "errors of StoreKit on a device",
+    members: [
+      "SKError", "StoreKitError", "PurchaseError", "Product.PurchaseError",
+      "VerificationResult.VerificationError",
+    ],
     original + [
       later(
         "StoreKitError",

@@ -65,6 +65,12 @@ extension Vocabulary {
         "read the error around it, of SKErrorDomain or StoreKitError, and log both"
       ),
       word(
+        "AMSErrorDomain",
+        "an internal error of the Apple account and its services on the device; Apple documents none of its codes",
+        nil,
+        "read the error around it, of SKErrorDomain or StoreKitError; often a sandbox account must sign in again"
+      ),
+      word(
         "SKErrorDomain",
         "the domain of the errors of StoreKit's original API; the code says which",
         nil,

@@ -53,7 +53,7 @@ extension Vocabulary {
 extension VerifyReceiptStatus {
   fileprivate var cause: String? {
     switch self {
-    case .valid: nil
+    case .valid, .unknownAccount: nil
     case .unreadableRequest: "GET instead of POST, or a body that is no JSON object"
     case .malformed:
       "base64 that was changed in transit ('+' became a space), an empty receipt of the simulator, a StoreKit 2 token instead of a receipt, or a temporary failure at Apple"
@@ -64,7 +64,6 @@ extension VerifyReceiptStatus {
     case .sandboxReceipt: "a tester, TestFlight or App Review"
     case .productionReceipt: "a test server that received a genuine purchase"
     case .internalError: "an outage at Apple; here a failure of libcrypto"
-    case .unknownAccount: "the customer deleted the account"
     }
   }
 

@@ -11,7 +11,7 @@
 public enum APIErrorCode: Int64, CaseIterable, Sendable {
   /// The request has a path, query, header or body that Apple cannot read.
   case generalBadRequest = 4_000_000
-  /// The app id is not a number of an app in App Store Connect.
+  /// The app identifier is not valid.
   case invalidAppIdentifier = 4_000_002
   /// The limit is not valid (API 1.22).
   case invalidLimit = 4_000_004
@@ -355,7 +355,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case subscriptionMaxExtension = 4_030_005
   /// The subscription is shared by a family member, and cannot be extended.
   case familySharedSubscriptionExtensionIneligible = 4_030_007
-  /// The transaction belongs to no subscription of Advanced Commerce.
+  /// There is no subscription with this transaction.
   case subscriptionDoesNotExist = 4_030_008
   /// The customer already has the subscription.
   case subscriptionAlreadyExists = 4_030_009
