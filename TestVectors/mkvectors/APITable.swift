@@ -6,7 +6,7 @@ import StoreTypes
 
 /// Writes the page about the App Store Server API, from the definitions of its endpoints and error codes.
 enum APITable {
-  static func page() -> String {
+  static func page() throws(MakerError) -> String {
     var lines = introduction
     lines += [
       "| Endpoint | Request | Query | Environments | Specific errors |",
@@ -19,9 +19,14 @@ enum APITable {
       lines.append("| \(error.code.rawValue) | \(endpoints) | \(error.why). |")
     }
     lines += codesIntroduction
+    let comments = try ValueComments(below: ["Sources/Store/AppStoreServer"])
+    let meanings = Dictionary(
+      uniqueKeysWithValues: try comments.values(of: "APIErrorCode").map { ($0.value, $0.meaning) }
+    )
     for code in APIErrorCode.allCases {
       let again = code.isRetryable ? " Apple documents that a retry may succeed." : ""
-      lines.append("| \(code.rawValue) | `\(code.name)` | \(code.action).\(again) |")
+      let meaning = meanings["\(code.rawValue)"] ?? ""
+      lines.append("| \(code.rawValue) | `\(code.name)` | \(meaning) | \(code.action).\(again) |")
     }
     lines += namedIntroduction
     for error in NamedAPIError.all where error.number == nil {
@@ -136,7 +141,7 @@ enum APITable {
     "",
     "Swift has each code as a constant, such as `APIErrorCode.transactionIdNotFound`, with the name and the action.",
     "",
-    "| Code | Name | What to do |",
-    "| --- | --- | --- |",
+    "| Code | Name | What is wrong | What to do |",
+    "| --- | --- | --- | --- |",
   ]
 }

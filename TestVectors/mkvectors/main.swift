@@ -8,13 +8,15 @@ import StoreEngine
 
 let usage = """
   usage: mkvectors --write | --check | --new-keys
-         mkvectors --error-codes | --explanations | --expectations | --api | --command-reference | --members | --python
+         mkvectors --error-codes | --explanations | --api-error-words | --apple-words | --answer-words | --expectations | --api | --command-reference | --members | --python
          mkvectors --assumptions | --steps | --limits
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
     --explanations print the explanations of receiptctl explain, as Swift
+    --api-error-words | --apple-words | --answer-words
+                   print the meanings of values for receiptctl explain, as Swift
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
     --command-reference
@@ -41,10 +43,16 @@ do {
     print(try ErrorCodes.table(), terminator: "")
   case ["--explanations"]:
     print(try ErrorCodes.explanations(), terminator: "")
+  case ["--api-error-words"]:
+    print(try ValueTables.apiErrors(), terminator: "")
+  case ["--apple-words"]:
+    print(try ValueTables.appleValues(), terminator: "")
+  case ["--answer-words"]:
+    print(try ValueTables.answerWords(), terminator: "")
   case ["--expectations"]:
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:
-    print(APITable.page(), terminator: "")
+    print(try APITable.page(), terminator: "")
   case ["--command-reference"]:
     print(try CommandReference.page(), terminator: "")
   case ["--limits"]:

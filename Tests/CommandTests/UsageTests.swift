@@ -54,7 +54,7 @@ import Testing
         api             query the App Store Server API, with receiptctl-net
         serve           run a simulated App Store as a server on this machine
         notify          post a signed test notification to a server
-        explain         explain an error code: its meaning, and what to do
+        explain         explain a code, number or word: its meaning, and what to do
         vectors         run the test vectors, or score another implementation
         completions     print a shell completion script
         version         print the version

@@ -20,6 +20,9 @@ write_vectors() {
   mkvectors --write
   write_page --error-codes "$error_codes"
   write_page --explanations "$explanations"
+  write_page --api-error-words "$api_error_words"
+  write_page --apple-words "$apple_words"
+  write_page --answer-words "$answer_words"
   write_page --expectations "$expectations"
   write_page --api "$api_tables"
   write_page --command-reference "$command_reference"

@@ -47,8 +47,13 @@ package struct Answer {
     self.verdict = verdict
   }
 
-  package enum Verdict: String {
-    case valid, invalid
+  /// The verdict on a document.
+  package enum Verdict: String, CaseIterable, Sendable {
+    /// The document is genuine, and meets all requirements.
+    case valid
+    /// The document is not genuine, or does not meet a requirement.
+    case invalid
+    /// The document could not be verified; nothing is known about it.
     case notVerified = "not-verified"
   }
 

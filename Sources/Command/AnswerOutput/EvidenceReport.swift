@@ -100,13 +100,19 @@ package struct LeftOutEvidence {
   /// The subject: `transaction 2000000100000001`.
   let subject: String
 
-  package enum Reason: String {
-    case otherApp, otherEnvironment, incomplete
-    /// A document that names no app.
+  /// The reason why a document is no evidence.
+  package enum Reason: String, CaseIterable, Sendable {
+    /// The document is about another app.
+    case otherApp
+    /// The document is from an environment that the answer is not about.
+    case otherEnvironment
+    /// The document has no transaction id, product or date.
+    case incomplete
+    /// The document names no app.
     case appNotNamed
-    /// A renewal info without a transaction of its chain.
+    /// The renewal info has no transaction of its subscription beside it.
     case noTransaction
-    /// A kind of document that does not affect access.
+    /// The document is of a kind that says nothing about access.
     case noAccessInformation
 
     fileprivate init(_ reason: DroppedEvidence.Reason) {

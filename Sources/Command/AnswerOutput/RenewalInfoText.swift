@@ -24,7 +24,7 @@ extension RenewalInfoPayload {
       Fact("Original transaction id", originalTransactionId),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
-    let rare = labelledFacts(["commitmentInfo": commitmentInfo?.words(currency)])
+    let rare = [customerPrice?.averageFact] + labelledFacts(["commitmentInfo": commitmentInfo?.words(currency)])
     return all ? usual + rare + (advancedCommerceInfo?.facts(currency) ?? []) : usual
   }
 

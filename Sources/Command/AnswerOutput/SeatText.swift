@@ -16,6 +16,11 @@ extension CustomerPrice: CustomStringConvertible {
   }
 }
 
+extension CustomerPrice {
+  /// The average that the payload has beside the prices of the seats.
+  var averageFact: Fact? { Fact("Average price", money(averageOfSeat, currency)) }
+}
+
 extension RenewalOutlook {
   /// What the customer pays at the renewal.
   var customerPrice: CustomerPrice? {

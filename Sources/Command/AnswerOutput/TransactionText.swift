@@ -29,7 +29,7 @@ extension TransactionPayload {
   }
 
   private var rareFacts: [Fact?] {
-    [Fact("Subscription group id", subscriptionGroupIdentifier)]
+    [Fact("Subscription group id", subscriptionGroupIdentifier), customerPrice?.averageFact]
       + labelledFacts([
         "billingPlanType": billingPlanType?.text, "commitmentInfo": commitmentInfo?.words(currency),
       ])

@@ -58,11 +58,11 @@ public struct AdvancedCommerceOfferReason: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Acquisition of a new customer.
+  /// The offer is for a new customer.
   public static let acquisition = AdvancedCommerceOfferReason(rawValue: "ACQUISITION")
-  /// Win-back of a former customer.
+  /// The offer is for a former customer.
   public static let winBack = AdvancedCommerceOfferReason(rawValue: "WIN_BACK")
-  /// Retention of a current customer.
+  /// The offer is for a current customer who may leave.
   public static let retention = AdvancedCommerceOfferReason(rawValue: "RETENTION")
 }
 
@@ -74,11 +74,11 @@ public struct AdvancedCommercePriceIncreaseStatus: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Scheduled; the customer has not been notified.
+  /// The increase is scheduled; Apple has not notified the customer.
   public static let scheduled = AdvancedCommercePriceIncreaseStatus(rawValue: "SCHEDULED")
-  /// The customer has not answered.
+  /// The customer has not answered the request to consent to the increase.
   public static let pending = AdvancedCommercePriceIncreaseStatus(rawValue: "PENDING")
-  /// The customer consented, or consent is not required.
+  /// The customer consented to the increase, or consent is not required.
   public static let accepted = AdvancedCommercePriceIncreaseStatus(rawValue: "ACCEPTED")
 }
 
@@ -100,7 +100,7 @@ public struct RefundReason: OpenStringEnum {
   public static let legal = RefundReason(rawValue: "LEGAL")
   /// Any other reason.
   public static let other = RefundReason(rawValue: "OTHER")
-  /// The items changed.
+  /// Your server changed the items of the subscription.
   public static let modifyItemsRefund = RefundReason(rawValue: "MODIFY_ITEMS_REFUND")
   /// Simulates a declined refund in the sandbox.
   public static let simulateRefundDecline = RefundReason(rawValue: "SIMULATE_REFUND_DECLINE")
@@ -114,10 +114,10 @@ public struct RefundType: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The full amount.
+  /// The refund is the full amount.
   public static let full = RefundType(rawValue: "FULL")
-  /// The unused part.
+  /// The refund is the part of the price that was not used.
   public static let prorated = RefundType(rawValue: "PRORATED")
-  /// An amount chosen by your server.
+  /// The refund is an amount that your server chose.
   public static let custom = RefundType(rawValue: "CUSTOM")
 }

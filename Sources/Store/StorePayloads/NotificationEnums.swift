@@ -8,17 +8,17 @@ public struct ConsumptionRequestReason: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The customer did not intend to purchase.
+  /// The customer says that the purchase was not intended.
   public static let unintendedPurchase = ConsumptionRequestReason(rawValue: "UNINTENDED_PURCHASE")
-  /// The purchase was not fulfilled.
+  /// The customer says that the product was not received, or does not work.
   public static let fulfillmentIssue = ConsumptionRequestReason(rawValue: "FULFILLMENT_ISSUE")
-  /// The customer is not satisfied.
+  /// The customer is not satisfied with the purchase.
   public static let unsatisfiedWithPurchase = ConsumptionRequestReason(
     rawValue: "UNSATISFIED_WITH_PURCHASE"
   )
-  /// A legal reason.
+  /// The customer asks for the refund for a legal reason.
   public static let legal = ConsumptionRequestReason(rawValue: "LEGAL")
-  /// Any other reason.
+  /// The customer asks for the refund for another reason.
   public static let other = ConsumptionRequestReason(rawValue: "OTHER")
 }
 
@@ -30,9 +30,9 @@ public struct ExternalTokenType: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Customer acquisition.
+  /// The token is about the acquisition of the customer.
   public static let acquisition = ExternalTokenType(rawValue: "ACQUISITION")
-  /// Store services.
+  /// The token is about the services of the store.
   public static let services = ExternalTokenType(rawValue: "SERVICES")
 }
 
@@ -44,31 +44,31 @@ public struct SendAttemptResult: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The server answered with success.
+  /// Your server answered the notification with a status from 200 to 206.
   public static let success = SendAttemptResult(rawValue: "SUCCESS")
-  /// The server did not answer in time.
+  /// Your server did not answer the notification in time.
   public static let timedOut = SendAttemptResult(rawValue: "TIMED_OUT")
-  /// A TLS error.
+  /// The TLS connection to your server failed: its certificate, protocol or ciphers.
   public static let tlsIssue = SendAttemptResult(rawValue: "TLS_ISSUE")
-  /// A TLS error, by its former name.
+  /// The TLS connection to your server failed, by the former name of TLS_ISSUE.
   public static let sslIssue = SendAttemptResult(rawValue: "SSL_ISSUE")
-  /// A circular redirect.
+  /// Your server redirected the notification in a circle.
   public static let circularRedirect = SendAttemptResult(rawValue: "CIRCULAR_REDIRECT")
-  /// No response from the server.
+  /// Your server closed the connection without a response.
   public static let noResponse = SendAttemptResult(rawValue: "NO_RESPONSE")
-  /// A connection error.
+  /// No connection to your server: its name does not resolve, or it refuses connections.
   public static let socketIssue = SendAttemptResult(rawValue: "SOCKET_ISSUE")
-  /// An unsupported character set.
+  /// The response of your server names a character set that Apple does not support.
   public static let unsupportedCharset = SendAttemptResult(rawValue: "UNSUPPORTED_CHARSET")
-  /// An invalid response.
+  /// The response of your server is not valid HTTP.
   public static let invalidResponse = SendAttemptResult(rawValue: "INVALID_RESPONSE")
-  /// The connection closed early.
+  /// Your server closed the connection before the response was complete.
   public static let prematureClose = SendAttemptResult(rawValue: "PREMATURE_CLOSE")
-  /// An unsuccessful HTTP status.
+  /// Your server answered with an HTTP status that is not from 200 to 206.
   public static let unsuccessfulHTTPResponseCode = SendAttemptResult(
     rawValue: "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
   )
-  /// Any other error.
+  /// The delivery failed for another reason.
   public static let other = SendAttemptResult(rawValue: "OTHER")
 
   /// The values that Apple documents, without former names.

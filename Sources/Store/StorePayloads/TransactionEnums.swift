@@ -8,9 +8,9 @@ public struct TransactionReason: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The customer purchased the product.
+  /// The customer, or a family member who shares it, started the purchase.
   public static let purchase = TransactionReason(rawValue: "PURCHASE")
-  /// The subscription renewed.
+  /// The App Store renewed the subscription.
   public static let renewal = TransactionReason(rawValue: "RENEWAL")
 }
 
@@ -22,13 +22,13 @@ public struct OfferDiscountType: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Free trial.
+  /// A free trial.
   public static let freeTrial = OfferDiscountType(rawValue: "FREE_TRIAL")
-  /// Pay as you go: a price per period.
+  /// Pay as you go: a reduced price in each period of the offer.
   public static let payAsYouGo = OfferDiscountType(rawValue: "PAY_AS_YOU_GO")
-  /// Pay up front: one price for all periods.
+  /// Pay up front: one price for all periods of the offer.
   public static let payUpFront = OfferDiscountType(rawValue: "PAY_UP_FRONT")
-  /// One-time price, for products without periods.
+  /// A reduced price, paid once, for a product without periods.
   public static let oneTime = OfferDiscountType(rawValue: "ONE_TIME")
 }
 
@@ -40,11 +40,11 @@ public struct RevocationType: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A full refund.
+  /// Apple refunded the whole price.
   public static let refundFull = RevocationType(rawValue: "REFUND_FULL")
-  /// A prorated refund.
+  /// Apple refunded a part of the price.
   public static let refundProrated = RevocationType(rawValue: "REFUND_PRORATED")
-  /// Family Sharing ended.
+  /// Family Sharing of the purchase ended; no money was refunded.
   public static let familyRevoke = RevocationType(rawValue: "FAMILY_REVOKE")
   /// The organization, or the purchaser of the group, revoked the assignment of the seat.
   public static let assignmentRevoke = RevocationType(rawValue: "ASSIGNMENT_REVOKE")
@@ -58,7 +58,7 @@ public struct AdditionalTransactionReason: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Seats were added.
+  /// The customer added seats to the running period.
   public static let seatAddition = AdditionalTransactionReason(rawValue: "SEAT_ADDITION")
 }
 
@@ -70,9 +70,9 @@ public struct BillingPlanType: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Billed up front.
+  /// The price is paid once at the start of each period.
   public static let billedUpfront = BillingPlanType(rawValue: "BILLED_UPFRONT")
-  /// Billed monthly with a commitment.
+  /// The price is paid monthly, with a commitment to pay all months.
   public static let monthly = BillingPlanType(rawValue: "MONTHLY")
 }
 
@@ -84,15 +84,15 @@ public struct PurchasePlatform: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// iOS and iPadOS.
+  /// The app was first obtained on iOS or iPadOS.
   public static let iOS = PurchasePlatform(rawValue: "iOS")
-  /// macOS.
+  /// The app was first obtained on macOS.
   public static let macOS = PurchasePlatform(rawValue: "macOS")
-  /// tvOS.
+  /// The app was first obtained on tvOS.
   public static let tvOS = PurchasePlatform(rawValue: "tvOS")
-  /// visionOS.
+  /// The app was first obtained on visionOS.
   public static let visionOS = PurchasePlatform(rawValue: "visionOS")
-  /// watchOS.
+  /// The app was first obtained on watchOS.
   public static let watchOS = PurchasePlatform(rawValue: "watchOS")
 }
 
@@ -116,14 +116,14 @@ public struct OfferType: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// 1: introductory offer.
+  /// 1: an introductory offer, for customers who are new to the subscription group.
   public static let introductory = OfferType(rawValue: 1)
-  /// 2: promotional offer.
+  /// 2: a promotional offer, which your server signs for a current or former subscriber.
   public static let promotional = OfferType(rawValue: 2)
-  /// 3: offer code.
+  /// 3: an offer code, which the customer redeemed.
   public static let offerCode = OfferType(rawValue: 3)
-  /// 4: win-back offer.
+  /// 4: a win-back offer, for a former subscriber.
   public static let winBack = OfferType(rawValue: 4)
-  /// 5: retention offer, redeemed while the customer was about to cancel.
+  /// 5: a retention offer, which the customer redeemed while about to cancel.
   public static let retention = OfferType(rawValue: 5)
 }

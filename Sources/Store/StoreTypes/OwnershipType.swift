@@ -8,11 +8,11 @@ public struct OwnershipType: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The customer purchased the product.
+  /// The customer bought the product.
   public static let purchased = OwnershipType(rawValue: "PURCHASED")
-  /// A family member shares the product.
+  /// A family member bought the product and shares it with the customer.
   public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
-  /// An organization, or the purchaser of a group, assigned a seat (API 1.22).
+  /// An organization, or the purchaser of a group, assigned a seat to the customer (API 1.22).
   public static let assigned = OwnershipType(rawValue: "ASSIGNED")
 
   /// Whether another customer or an organization pays for the purchase.

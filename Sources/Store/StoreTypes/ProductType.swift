@@ -11,15 +11,15 @@ public struct ProductType: OpenStringEnum {
   /// Creates a value from any text, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Auto-renewable subscription.
+  /// A subscription that renews until it is canceled.
   public static let autoRenewable = ProductType(rawValue: "Auto-Renewable Subscription")
-  /// Non-consumable.
+  /// A product that is bought once and does not expire.
   public static let nonConsumable = ProductType(rawValue: "Non-Consumable")
-  /// Consumable.
+  /// A product that is used up and can be bought again.
   public static let consumable = ProductType(rawValue: "Consumable")
-  /// Non-renewing subscription.
+  /// A subscription for a period that the app defines; it does not renew.
   public static let nonRenewing = ProductType(rawValue: "Non-Renewing Subscription")
-  /// Free subscription; in receipts until 2015.
+  /// A free subscription, which receipts contain until 2015.
   public static let freeSubscription = ProductType(rawValue: "Free Subscription")
 }
 

@@ -8,8 +8,8 @@ public struct RevocationReason: OpenIntEnum {
   /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// 0: any other reason.
+  /// 0: Apple refunded the purchase for another reason, such as an accidental purchase.
   public static let other = RevocationReason(rawValue: 0)
-  /// 1: an issue in the app.
+  /// 1: the customer asked for the refund because of an issue in the app, real or perceived.
   public static let appIssue = RevocationReason(rawValue: 1)
 }

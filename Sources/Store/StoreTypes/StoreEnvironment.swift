@@ -24,13 +24,13 @@ public struct StoreEnvironment: OpenStringEnum {
   /// StoreKit testing in Xcode, signed on a developer's machine.
   public static let xcode = StoreEnvironment(rawValue: "Xcode")
 
-  /// A volume purchase in the App Store; in receipts only.
+  /// A volume purchase in the App Store; the value is in receipts only.
   public static let productionVPP = StoreEnvironment(rawValue: "ProductionVPP")
-  /// The sandbox, in the text of receipts.
+  /// The sandbox, TestFlight and App Review, in the text of receipts.
   public static let productionSandbox = StoreEnvironment(rawValue: "ProductionSandbox")
-  /// A volume purchase in the sandbox; in receipts only.
+  /// A volume purchase in the sandbox; the value is in receipts only.
   public static let productionVPPSandbox = StoreEnvironment(rawValue: "ProductionVPPSandbox")
-  /// Tests of Apple's server libraries; in tokens and API responses only.
+  /// Tests of Apple's server libraries; the value is in tokens and API responses only.
   public static let localTesting = StoreEnvironment(rawValue: "LocalTesting")
 
   /// ``production``, ``sandbox`` or ``xcode``; `nil` for an unknown text, which must not count as production.

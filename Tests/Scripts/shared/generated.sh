@@ -8,6 +8,9 @@
 
 error_codes=Docs/Reference/Error-codes.md
 explanations=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Table.swift
+api_error_words=Sources/Command/ReceiptCommands/Explain/DocumentedValue+APIErrors.swift
+apple_words=Sources/Command/ReceiptCommands/Explain/DocumentedValue+Apple.swift
+answer_words=Sources/Command/ReceiptCommands/Explain/DocumentedValue+Answers.swift
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md

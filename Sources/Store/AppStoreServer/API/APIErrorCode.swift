@@ -9,9 +9,9 @@
 ///     if apiError.errorCode == .transactionIdNotFound { log("ask the other environment") }
 @nonexhaustive
 public enum APIErrorCode: Int64, CaseIterable, Sendable {
-  /// The request is malformed.
+  /// The request has a path, query, header or body that Apple cannot read.
   case generalBadRequest = 4_000_000
-  /// The app id is not valid.
+  /// The app identifier is not valid.
   case invalidAppIdentifier = 4_000_002
   /// The limit is not valid (API 1.22).
   case invalidLimit = 4_000_004
@@ -41,7 +41,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case paginationTokenExpired = 4_000_017
   /// The notification type or its subtype is not valid.
   case invalidNotificationType = 4_000_018
-  /// Two filters exclude each other.
+  /// The request has two filters that exclude each other.
   case multipleFiltersSupplied = 4_000_019
   /// The token of the test notification is not valid.
   case invalidTestNotificationToken = 4_000_020
@@ -67,7 +67,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case invalidStatus = 4_000_031
   /// The account tenure is not valid.
   case invalidAccountTenure = 4_000_032
-  /// The app account token is not valid.
+  /// The app account token is neither a UUID nor empty.
   case invalidAppAccountToken = 4_000_033
   /// The consumption status is not valid.
   case invalidConsumptionStatus = 4_000_034
@@ -177,9 +177,9 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case invalidDisplayName = 4_000_118
   /// The description is not valid.
   case invalidDescription = 4_000_119
-  /// The product to change is not valid.
+  /// The SKU to change is no item of the subscription.
   case invalidProduct = 4_000_121
-  /// The SKU is not valid.
+  /// The SKU of an item is not valid.
   case invalidSKU = 4_000_122
   /// The refundType is not valid.
   case invalidRefundType = 4_000_123
@@ -205,7 +205,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case mismatchedStorefront = 4_000_133
   /// The storefront has no prices.
   case missingPricingConfigForStorefront = 4_000_134
-  /// The operation is not allowed.
+  /// The type or state of the purchase does not allow the operation.
   case operationNotAllowed = 4_000_135
   /// There are too many items.
   case moreItemsThanAllowed = 4_000_136
@@ -219,7 +219,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case periodResetWithRetainBillingCycle = 4_000_141
   /// The change of the period takes effect later than an added item.
   case periodChangeEffectiveConflict = 4_000_142
-  /// A SKU is changed twice.
+  /// The request changes one SKU more than once.
   case multipleOperationsOnSingleSKU = 4_000_143
   /// Items are removed, but none is added or changed.
   case removeItemsWithoutAddOrChangeItems = 4_000_144
@@ -253,7 +253,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case simulateRefundDeclineOnlyInSandbox = 4_000_158
   /// A required member is missing: refundRiskingPreference.
   case nullRefundRisking = 4_000_159
-  /// The list of items is empty.
+  /// The request has an empty list of items.
   case atLeastOneItem = 4_000_160
   /// The image is not valid.
   case invalidImage = 4_000_161
@@ -269,17 +269,17 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case nullTargetProductID = 4_000_166
   /// The targetProductId is not valid.
   case invalidTargetProductID = 4_000_167
-  /// All items are removed.
+  /// The request removes all items of the subscription.
   case removalAllNotAllowed = 4_000_168
   /// A required member is missing: currentSKU.
   case nullCurrentSKU = 4_000_169
   /// A required member is missing: advancedCommerceData.
   case nullAdvancedCommerceData = 4_000_171
-  /// The operation is not valid.
+  /// The operation in the signed request is not that of the endpoint.
   case invalidOperation = 4_000_172
-  /// The signed request is malformed.
+  /// The payload of the signed request is not base64 of JSON.
   case malformedPayload = 4_000_173
-  /// The signature is not valid.
+  /// The signature of the signed request is not valid.
   case invalidSignature = 4_000_174
   /// The alternative text is too long.
   case altTextTooLong = 4_000_175
@@ -297,23 +297,23 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case pendingRefund = 4_000_181
   /// Only the last transaction can be refunded in part.
   case proratedOnlyLatestTransaction = 4_000_182
-  /// The app account token is not a UUID.
+  /// The app account token to set is not a UUID.
   case invalidAppAccountTokenUUID = 4_000_183
-  /// Only some items simulate a decline.
+  /// The request simulates a declined refund for some items only.
   case partialSimulateRefundDecline = 4_000_184
   /// The request does not support shared purchases.
   case familyTransactionNotSupported = 4_000_185
-  /// The subscription is not active.
+  /// The subscription to revoke has ended.
   case revokeOnInactiveSubscription = 4_000_186
-  /// The id is not an original transaction id.
+  /// The id is a transaction id, but not an original transaction id.
   case transactionIdIsNotOriginalTransactionId = 4_000_187
   /// A dependent SKU belongs to several SKUs.
   case dependentSKUsCannotBeShared = 4_000_192
   /// A dependent SKU has dependent SKUs.
   case dependentSKUsCannotBeChained = 4_000_193
-  /// A SKU is in the request twice.
+  /// The request names one SKU more than once.
   case itemCannotBeSpecifiedMultipleTimes = 4_000_194
-  /// Apple told the customer about the last increase.
+  /// Apple told the customer about the last price change, so there can be no other now.
   case priceChangeCannotBeIssuedWhenAlreadyCommunicated = 4_000_205
   /// Apple computes the share of an auto-renewable subscription that was consumed.
   case consumptionPercentageAutoRenewableSubscription = 4_000_209
@@ -321,7 +321,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case invalidPerformanceTestRequest = 4_000_211
   /// The request id is not valid.
   case invalidRequestId = 4_000_212
-  /// A performance test is running.
+  /// Another performance test of the app is running.
   case existingPerformanceTestRun = 4_000_213
   /// The price of a changed item with an offer is not valid.
   case invalidPriceForChangeItemInPriceIncrease = 4_000_214
@@ -333,11 +333,11 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case badRequestTooManyBulletPoints = 4_000_218
   /// The text of a bullet point is too long.
   case badRequestBulletPointTextTooLong = 4_000_219
-  /// The SKU is not valid.
+  /// The SKU is not one that is set to renew.
   case invalidSKUProvidedMustBeCurrentSKUSetToRenew = 4_000_220
-  /// Prices cannot rise in India.
+  /// A price cannot be raised for customers in India.
   case acaPriceIncreaseIsNotCurrentlySupportedInIndia = 4_000_221
-  /// The proratedPrice is not valid.
+  /// A change at the next renewal has a proratedPrice.
   case invalidProratedPriceForChangeItemWithEffectiveLater = 4_000_222
   /// A free trial has several periods.
   case freeTrialOfferMustUsePeriodCountOfOne = 4_000_223
@@ -347,15 +347,15 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case invalidGroupId = 4_000_225
   /// The request does not support the transactions of assigned seats (API 1.22).
   case invalidAssignedTransactionNotSupported = 4_000_227
-  /// The bearer token is not valid.
+  /// The bearer token is malformed, expired, or signed with another key.
   case unauthorized = 4_010_000
-  /// The subscription cannot be extended.
+  /// The subscription is in no state in which its renewal date can be extended.
   case subscriptionExtensionIneligible = 4_030_004
   /// The subscription was extended twice in 365 days.
   case subscriptionMaxExtension = 4_030_005
-  /// A shared subscription cannot be extended.
+  /// The subscription is shared by a family member, and cannot be extended.
   case familySharedSubscriptionExtensionIneligible = 4_030_007
-  /// There is no such subscription.
+  /// There is no subscription with this transaction.
   case subscriptionDoesNotExist = 4_030_008
   /// The customer already has the subscription.
   case subscriptionAlreadyExists = 4_030_009
@@ -367,7 +367,7 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case productNotOwned = 4_030_013
   /// The app has the maximum number of images.
   case maximumNumberOfImagesReached = 4_030_014
-  /// The subscription is not active.
+  /// The Advanced Commerce subscription is not active.
   case inactiveACASub = 4_030_015
   /// The app has the maximum number of messages.
   case maximumNumberOfMessagesReached = 4_030_016
@@ -389,9 +389,9 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case transactionNotRefundable = 4_030_024
   /// Only Apple can refund the transaction.
   case transactionCannotBeRefundedContactSupport = 4_030_025
-  /// No performance test passed.
+  /// No performance test of the real-time URL has passed.
   case forbiddenNoPassingTest = 4_030_026
-  /// Apple told the customer about an increase.
+  /// Apple told the customer about a price increase, so the subscription cannot migrate now.
   case migrationNotAllowedWhenPriceIncreaseCommunicated = 4_030_027
   /// The subscription of an assigned seat cannot be extended (API 1.22).
   case assignedSubscriptionExtensionIneligible = 4_030_028
@@ -419,26 +419,26 @@ public enum APIErrorCode: Int64, CaseIterable, Sendable {
   case imageNotFound = 4_040_014
   /// The message was not found.
   case messageNotFound = 4_040_015
-  /// There is no such product.
+  /// The product was not found.
   case productNotFound = 4_040_016
   /// The performance test was not found.
   case performanceTestRunNotFound = 4_040_018
   /// The customer has no app transaction.
   case appTransactionDoesNotExist = 4_040_019
-  /// There is no default message.
+  /// The product has no default message in this locale.
   case defaultMessageNotFound = 4_040_020
-  /// There is no real-time URL.
+  /// The app has no real-time URL in this environment.
   case realtimeUrlNotFound = 4_040_021
   /// The group was not found (API 1.22).
   case groupNotFound = 4_040_022
-  /// An image has this identifier.
+  /// Another image has this identifier.
   case imageAlreadyExists = 4_090_000
-  /// A message has this identifier.
+  /// Another message has this identifier.
   case messageAlreadyExists = 4_090_001
-  /// Too many requests.
+  /// Your server sent more requests than Apple allows.
   case rateLimitExceeded = 4_290_000
-  /// An internal error of the App Store.
+  /// The App Store had an internal error.
   case generalInternal = 5_000_000
-  /// An internal error of the App Store, perhaps temporary.
+  /// The App Store had an internal error that may pass.
   case generalInternalRetryable = 5_000_001
 }

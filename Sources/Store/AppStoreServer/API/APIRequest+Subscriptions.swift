@@ -140,13 +140,13 @@ public struct ExtendReasonCode: OpenIntEnum {
     self.rawValue = rawValue
   }
 
-  /// 0: undeclared.
+  /// 0: your server names no reason for the extension.
   public static let undeclared = ExtendReasonCode(rawValue: 0)
-  /// 1: the customer was not satisfied.
+  /// 1: your server extends because the customer was not satisfied.
   public static let customerSatisfaction = ExtendReasonCode(rawValue: 1)
-  /// 2: another reason.
+  /// 2: your server extends for another reason.
   public static let other = ExtendReasonCode(rawValue: 2)
-  /// 3: an outage or another problem of the service.
+  /// 3: your server extends because of an outage or another problem of the service.
   public static let serviceIssue = ExtendReasonCode(rawValue: 3)
 }
 

@@ -78,15 +78,15 @@ public struct DeliveryStatus: OpenStringEnum {
   /// Creates a value from any text, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Delivered, and works.
+  /// The purchase was delivered, and works.
   public static let delivered = DeliveryStatus(rawValue: "DELIVERED")
-  /// Not delivered: a quality issue.
+  /// The purchase was not delivered, or does not work: a quality issue.
   public static let undeliveredQualityIssue = DeliveryStatus(rawValue: "UNDELIVERED_QUALITY_ISSUE")
-  /// Not delivered: the wrong item.
+  /// The purchase was not delivered: the customer received the wrong item.
   public static let undeliveredWrongItem = DeliveryStatus(rawValue: "UNDELIVERED_WRONG_ITEM")
-  /// Not delivered: a server outage.
+  /// The purchase was not delivered because of a server outage.
   public static let undeliveredServerOutage = DeliveryStatus(rawValue: "UNDELIVERED_SERVER_OUTAGE")
-  /// Not delivered: another reason.
+  /// The purchase was not delivered for another reason.
   public static let undeliveredOther = DeliveryStatus(rawValue: "UNDELIVERED_OTHER")
 }
 
@@ -98,10 +98,10 @@ public struct RefundPreference: OpenStringEnum {
   /// Creates a value from any text, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Decline the refund.
+  /// Your server prefers that Apple declines the refund.
   public static let decline = RefundPreference(rawValue: "DECLINE")
-  /// Grant a full refund.
+  /// Your server prefers that Apple refunds the full price.
   public static let grantFull = RefundPreference(rawValue: "GRANT_FULL")
-  /// Grant a prorated refund.
+  /// Your server prefers that Apple refunds the part that was not consumed.
   public static let grantProrated = RefundPreference(rawValue: "GRANT_PRORATED")
 }

@@ -68,9 +68,9 @@ public struct RetentionMessage: Hashable, Sendable {
     /// Creates a value from any text, known or unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Above the body.
+    /// The header is above the body of the message.
     public static let aboveBody = HeaderPosition(rawValue: "ABOVE_BODY")
-    /// Above the image; a message with this position must have an image.
+    /// The header is above the image; the message must have one.
     public static let aboveImage = HeaderPosition(rawValue: "ABOVE_IMAGE")
   }
 }

@@ -231,9 +231,9 @@ public struct AdvancedCommerceEffective: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Now.
+  /// The change takes effect now.
   public static let immediately = AdvancedCommerceEffective(rawValue: "IMMEDIATELY")
-  /// At the next renewal.
+  /// The change takes effect at the next renewal.
   public static let nextBillCycle = AdvancedCommerceEffective(rawValue: "NEXT_BILL_CYCLE")
 }
 
@@ -245,10 +245,10 @@ public struct AdvancedCommerceChangeReason: OpenStringEnum {
   /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// To a higher level of service.
+  /// The item changes to a higher level of service.
   public static let upgrade = AdvancedCommerceChangeReason(rawValue: "UPGRADE")
-  /// To a lower level of service.
+  /// The item changes to a lower level of service.
   public static let downgrade = AdvancedCommerceChangeReason(rawValue: "DOWNGRADE")
-  /// To apply an offer.
+  /// The item changes to apply an offer.
   public static let applyOffer = AdvancedCommerceChangeReason(rawValue: "APPLY_OFFER")
 }

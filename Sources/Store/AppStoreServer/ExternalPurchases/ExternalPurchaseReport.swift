@@ -32,9 +32,9 @@ public struct ExternalPurchaseReport: Hashable, Sendable {
     /// Creates a value from any text, known or unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It has transactions, the line items of the report.
+    /// The token has transactions, which are the line items of the report.
     public static let lineItem = Status(rawValue: "LINE_ITEM")
-    /// No purchase followed.
+    /// No purchase followed the token.
     public static let noLineItem = Status(rawValue: "NO_LINE_ITEM")
     /// The token is known only from a notification.
     public static let unrecognizedToken = Status(rawValue: "UNRECOGNIZED_TOKEN")

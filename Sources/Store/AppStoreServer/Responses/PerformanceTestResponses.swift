@@ -120,10 +120,10 @@ public struct PerformanceTestOutcome: OpenStringEnum {
     self.rawValue = rawValue
   }
 
-  /// The test is running.
+  /// The performance test is running.
   public static let pending = PerformanceTestOutcome(rawValue: "PENDING")
-  /// The test passed.
+  /// The performance test passed: production may call the real-time URL.
   public static let pass = PerformanceTestOutcome(rawValue: "PASS")
-  /// The test failed.
+  /// The performance test failed: your server answered too late or not correctly.
   public static let fail = PerformanceTestOutcome(rawValue: "FAIL")
 }

@@ -92,11 +92,11 @@ public struct ReviewState: OpenStringEnum {
     self.rawValue = rawValue
   }
 
-  /// Waiting for review.
+  /// The image or message waits for review.
   public static let pending = ReviewState(rawValue: "PENDING")
-  /// Approved.
+  /// The image or message is approved.
   public static let approved = ReviewState(rawValue: "APPROVED")
-  /// Rejected.
+  /// The image or message is rejected.
   public static let rejected = ReviewState(rawValue: "REJECTED")
 }
 
@@ -110,8 +110,8 @@ public struct MessageImageSize: OpenStringEnum {
     self.rawValue = rawValue
   }
 
-  /// The image of a message.
+  /// The image is for a message.
   public static let fullSize = MessageImageSize(rawValue: "FULL_SIZE")
-  /// The image of a bullet point.
+  /// The image is for a bullet point.
   public static let bulletPoint = MessageImageSize(rawValue: "BULLET_POINT")
 }

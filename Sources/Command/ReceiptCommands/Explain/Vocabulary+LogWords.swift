@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreConfiguration
+import StoreEngine
+
+// Words that stand in logs instead of a document or code, and the words of the test store.
+
+extension Vocabulary {
+  static let logWords = Vocabulary(
+    "log-words",
+    "words in logs where a document should be",
+    [
+      word(
+        "NO RECEIPT",
+        "the app had no receipt to send",
+        "the simulator, a build from Xcode, or an app that was copied without its purchase",
+        "let the app refresh its receipt, or send StoreKit 2 tokens, which need none",
+        ["NO_RECEIPT", "no-receipt", "noReceipt"]
+      ),
+      word(
+        "null",
+        "the program that wrote it had no value: no receipt or token was sent",
+        "a field with another name in the request, or an app that sends before it has the transaction",
+        "log the request body; the client must send receipt or token as text",
+        ["nil", "(null)", "None"]
+      ),
+      word(
+        "undefined",
+        "JavaScript had no value: a member with this name does not exist",
+        "a wrong member name, such as signedTransaction instead of signedTransactionInfo, or a body that was not parsed",
+        "log the whole object, and compare the names with Docs/Reference/Members.md"
+      ),
+      word(
+        "[object Object]",
+        "JavaScript made text of an object: the document is lost",
+        "an object that was added to a text instead of JSON.stringify",
+        "send the token itself, a text with two periods",
+        ["object Object"]
+      ),
+      word(
+        "simulator",
+        "the iOS simulator has no App Store: there is no receipt, and StoreKit Testing signs what it has",
+        "a test in Xcode",
+        "test on a device with a sandbox account, or against 'receiptctl serve'"
+      ),
+      word(
+        "Retry-After",
+        "the header of an answer with status 429: when the next request is allowed",
+        "too many requests",
+        "wait until that time: Apple writes milliseconds since 1970, a proxy writes seconds to wait",
+        ["retry-after", "retryAfter"]
+      ),
+      word(
+        "is-retryable",
+        "the member of an answer of verifyReceipt with a status from 21100 to 21199: whether a repetition may succeed",
+        nil,
+        "ask again later if it is true or 1",
+        ["is_retryable"]
+      ),
+      word(
+        "ASDErrorDomain",
+        "an internal error of the App Store's daemon on the device; Apple documents none of its codes",
+        nil,
+        "read the error around it, of SKErrorDomain or StoreKitError, and log both"
+      ),
+      word(
+        "AMSErrorDomain",
+        "an internal error of the Apple account and its services on the device; Apple documents none of its codes",
+        nil,
+        "read the error around it, of SKErrorDomain or StoreKitError; often a sandbox account must sign in again"
+      ),
+      word(
+        "SKErrorDomain",
+        "the domain of the errors of StoreKit's original API; the code says which",
+        nil,
+        "explain it with the code: 'receiptctl explain \"SKErrorDomain Code=2\"'"
+      ),
+    ]
+  )
+
+  static let omissions = words(
+    "omissions",
+    "why an answer of verifyReceipt lacks something",
+    "VerifyReceiptOmission.Reason",
+    VerifyReceiptOmission.Reason.allCases,
+    members: ["reason"],
+    source: "Docs/How-to/From-verifyReceipt-to-signed-data.md"
+  ) { _ in nil }
+
+  static let storeKitProblems = words(
+    "storekit-problems",
+    "problem of a .storekit file",
+    "ConfigurationProblem.Code",
+    ConfigurationProblem.Code.allCases,
+    members: ["storekit", "code"],
+    source: "Docs/Reference/receiptctl.md"
+  ) { _ in nil }
+
+  static let refusals = words(
+    "refusals",
+    "why the test store refused a step",
+    "StoreRefusal.Code",
+    StoreRefusal.Code.allCases,
+    members: ["refusal", "refused"],
+    source: "Docs/Reference/Test-store.md"
+  ) { _ in nil }
+
+  static let deliveryFaults = words(
+    "delivery-faults",
+    "fault of a delivery of the test store",
+    "DeliveryFault",
+    DeliveryFault.allCases,
+    members: ["fault"],
+    source: "Docs/Reference/Scripts.md"
+  ) { _ in nil }
+
+  private static func word(
+    _ code: String,
+    _ meaning: String,
+    _ causes: String?,
+    _ action: String,
+    _ aliases: [String] = []
+  ) -> Meaning {
+    Meaning(
+      code,
+      "word of a log",
+      meaning,
+      causes: causes,
+      action: action,
+      source: "Docs/Reference/Forms.md",
+      aliases: aliases
+    )
+  }
+}

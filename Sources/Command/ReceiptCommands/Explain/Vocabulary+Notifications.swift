@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+
+// Notification types and subtypes, from their definitions.
+
+extension Vocabulary {
+  static let notifications = Vocabulary(
+    "notifications",
+    "notification types",
+    members: ["notificationType"],
+    NotificationDefinition.all.map { definition in
+      let subtypes = definition.variants.compactMap(\.subtype?.rawValue)
+      let list =
+        subtypes.isEmpty
+        ? ""
+        : ", with the subtype\(subtypes.count == 1 ? "" : "s") \(subtypes.joined(separator: ", "))"
+      return Meaning(
+        definition.type.rawValue,
+        "notification type\(list)",
+        definition.summary,
+        action: NotificationAdvice.types[definition.type.rawValue],
+        source: source
+      )
+    }
+  )
+
+  static let subtypes = Vocabulary(
+    "subtypes",
+    "subtypes of notifications",
+    members: ["subtype"],
+    NotificationDefinition.subtypes.map { subtype in
+      let types = NotificationDefinition.all.filter { $0.variant(subtype) != nil }
+      let names = types.map(\.type.rawValue)
+      let meanings = types.compactMap { type in
+        type.variant(subtype).map { variant in
+          let former = variant.isFormer ? " (no longer sent)" : ""
+          return types.count > 1
+            ? "\(type.type.rawValue): \(variant.meaning)\(former)" : "\(variant.meaning)\(former)"
+        }
+      }
+      let general = NotificationDefinition.ofAnyType.first { $0.subtype == subtype }?.meaning
+      return Meaning(
+        subtype.rawValue,
+        names.isEmpty
+          ? "subtype of notifications about subscriptions"
+          : "subtype of \(names.joined(separator: ", "))",
+        meanings.isEmpty ? general ?? "" : meanings.joined(separator: "; "),
+        action: NotificationAdvice.subtypes[subtype.rawValue],
+        source: source
+      )
+    }
+  )
+
+  private static let source = "Apple, App Store Server Notifications, notificationType and subtype"
+}
+
+extension NotificationDefinition {
+  /// The meaning with any subtype, or else with each.
+  fileprivate var summary: String {
+    let unknown = NotificationSubtype(rawValue: "")
+    if let meaning = meaning(with: unknown) { return meaning }
+    return variants.map { variant in
+      "\(variant.subtype?.rawValue ?? "without a subtype"): \(variant.meaning)"
+    }
+    .joined(separator: "; ")
+  }
+}
