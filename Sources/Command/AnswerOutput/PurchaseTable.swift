@@ -43,6 +43,7 @@ extension InAppPurchase {
       isInIntroOfferPeriod == true ? "introductory offer" : nil,
       promotionalOfferId.map { "promotional offer \($0)" },
       cancellationDate.map { "refunded \($0.day)\(refundReason)" },
+      webOrderLineItemId.map { "web order line item \($0)" },
     ]
     return joined(notes) ?? ""
   }
@@ -59,7 +60,6 @@ extension InAppPurchase {
       "transaction \(transactionId)",
       original.map { "original transaction \($0)" },
       began.map { "original purchase \($0.second)" },
-      webOrderLineItemId.map { "web order line item \($0)" },
     ]
     return (facts.compactMap { $0 } + others).joined(separator: ", ")
   }

@@ -41,6 +41,7 @@ struct DecodeCommand: Verb {
 
   private func answer(about input: InputDocument, in terminal: Terminal) -> Answer {
     var answer = Answer(file: input.file, verdict: .notVerified)
+    answer.row = input.row
     answer.now = terminal.now()
     answer.unsigned = input.unsigned
     answer.undone = input.undone

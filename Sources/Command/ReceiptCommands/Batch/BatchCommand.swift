@@ -99,7 +99,7 @@ struct BatchCommand: Verb {
       (error: ReadError) in
       CommandDiagnostic(error, limit: limit)
     }
-    var reader = LineReader(stream, limit: limit)
+    var reader = BatchReader(stream, limit: limit)
     terminal.noteInterruptions()
     var progress = BatchProgress(isQuiet: arguments[BatchCommand.quiet], in: terminal)
     return try run.run(&reader, &progress)
