@@ -42,11 +42,11 @@ import Testing
           coins      consumable      2025-01-15  -           quantity 3, refunded 2025-01-20 for \
         an issue in the app
             transaction 2000000100000001
-          pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
-            transaction 2000000100000001, web order line item 76
-          pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
+          pro.month  auto-renewable  2025-02-01  2025-03-01  free trial, web order line item 76
+            transaction 2000000100000001
+          pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer, web order line item 77
             transaction 2000000100000002, original transaction 2000000100000001,
-            original purchase 2025-02-01 08:00:00 UTC, web order line item 77
+            original purchase 2025-02-01 08:00:00 UTC
 
           UNDOCUMENTED        IN           VALUE
           6                   receipt      404142434445464748494a4b4c4d4e4f… (55 bytes)

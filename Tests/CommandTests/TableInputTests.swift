@@ -88,7 +88,8 @@ struct TableInputTests {
     let found = try answers(outcome)
     #expect(found.map(\.row) == form.rows)
     #expect(found.map(\.verdict) == ["valid", "invalid", "valid"])
-    #expect(found[1].error?.code == "input/cut-token")
+    let code = form == .jsonCells ? "jws/segments" : "input/cut-token"
+    #expect(found[1].error?.code == code)
     let access = run("entitlements --root root.pem --at 2025-03-01 --json", text, in: lab)
     #expect(access.status == .notValid)
     #expect(access.out.contains("\"refusedCount\":1"))
@@ -105,14 +106,15 @@ struct TableInputTests {
   func `bytes in hexadecimal are receipts, and cut ones errors`(mark: String) throws {
     let lab = try TableLab()
     let digits = lab.hexadecimal
-    let text = "id,receipt\n1,\(mark)\(digits)\n2,\(mark)\(digits.uppercased())\n"
+    let text =
+      "id,receipt\n1,\(mark)\(digits)\n2,\(mark)\(digits.uppercased())\n"
       + "3,\(mark)\(digits.prefix(801))\n4,\(mark)\(digits.prefix(800))\n"
     let outcome = run("verify --json \(TableLab.roots)", text, in: lab)
     let found = try answers(outcome)
     #expect(found.map(\.verdict) == ["valid", "valid", "invalid", "invalid"])
     #expect(found.map(\.row) == [2, 3, 4, 5])
     #expect(found[2].error?.code == "table/row")
-    #expect(found[3].error?.code == "asn1/truncated")
+    #expect(found[3].error?.code == "cms/malformed")
   }
 
   @Test func `literals of SQL are receipts`() throws {
@@ -163,34 +165,37 @@ struct TableInputTests {
   }
 
   /// A text, the rows with documents and the codes of their errors, `nil` for valid ones.
-  @Test(arguments: [
-    ("id,token\n1,A\n2\n3,x,B\n", [2, 4], [nil, nil]),
-    ("id,token\n1,A\n2,\"B\n3,C\n4,A\n", [2, 3, 4, 5], [nil, "table/row", nil, nil]),
-    ("id,token\n1,A\n\n2,B\n", [2, 4], [nil, nil]),
-    ("id,token\n1,A\n2,eyJhbGci\n", [2, 3], [nil, "input/cut-token"]),
-    ("id,token\n1,A\n2,eyJhbGciOiJFUzI1NiIs…ab\n", [2, 3], [nil, "input/cut-token"]),
-    ("old,new\nA,B\n", [2, 2], [nil, nil]),
-    ("id,session,token\n1,S,A\n2,S,\n", [2], [nil]),
-    ("INSERT INTO p VALUES (1,'A'),(2,'B", [1, 2], [nil, "table/row"]),
-    ("INSERT INTO p VALUES (1,'A'),", [1, 2], [nil, "table/row"]),
-    ("COPY p (id, token) FROM stdin;\n1\tA\n2\tB\n", [1, 2, 3], [nil, nil, "table/row"]),
-    (
-      "2026-01-01 10:00 token=A\n2026-01-01 10:01 Bearer S\n2026-01-01 10:02 eyJhbGciOiJFUzI1NiIsIng…\n",
-      [1, 3], [nil, "input/cut-token"]
-    ),
-    ("| a | b |\n|---|---|\n| 1 | A |\n", [2], [nil]),
-    ("id,token\n1,A\n", [2], [nil]), ("1,A\n", [1], [nil]), ("token\nA\n", [2], [nil]),
-  ] as [(String, [Int], [String?])])
+  @Test(
+    arguments: [
+      ("id,token\n1,A\n2\n3,x,B\n", [2, 4], [nil, nil]),
+      ("id,token\n1,A\n2,\"B\n3,C\n4,A\n", [2, 3, 4, 5], [nil, "table/row", nil, nil]),
+      ("id,token\n1,A\n\n2,B\n", [2, 4], [nil, nil]),
+      ("id,token\n1,A\n2,eyJhbGci\n", [2, 3], [nil, "input/cut-token"]),
+      ("id,token\n1,A\n2,eyJhbGciOiJFUzI1NiIs…ab\n", [2, 3], [nil, "input/cut-token"]),
+      ("old,new\nA,B\n", [2, 2], [nil, nil]),
+      ("id,session,token\n1,S,A\n2,S,\n", [2], [nil]),
+      ("INSERT INTO p VALUES (1,'A'),(2,'B", [1, 2], [nil, "table/row"]),
+      ("INSERT INTO p VALUES (1,'A'),", [1, 2], [nil, "table/row"]),
+      ("COPY p (id, token) FROM stdin;\n1\tA\n2\tB\n", [1, 2, 3], [nil, nil, "table/row"]),
+      (
+        "2026-01-01 10:00 token=A\n2026-01-01 10:01 session=S\n2026-01-01 10:02 eyJhbGciOiJFUzI1NiIsIng…\n",
+        [1, 3], [nil, "input/cut-token"]
+      ),
+      ("| a | b |\n|---|---|\n| 1 | A |\n", [2], [nil]),
+      ("id,token\n1,A\n", [2], [nil]), ("1,A\n", [1], [nil]), ("token\nA\n", [2], [nil]),
+    ] as [(String, [Int], [String?])]
+  )
   func `has one answer for each row`(text: String, rows: [Int], codes: [String?]) throws {
     let lab = try TableLab()
     let session = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln"
     var filled = ""
     for character in text {
       switch character {
-      case "A" where filled.hasSuffix(" ") || ",\t'\"=\n".contains(filled.last ?? " "): filled += lab.tokens[0]
+      case "A" where filled.hasSuffix(" ") || ",\t'\"=\n".contains(filled.last ?? " "):
+        filled += lab.tokens[0]
       case "B" where ",\t'\" ".contains(filled.last ?? " "): filled += lab.tokens[1]
       case "C" where ",".contains(filled.last ?? " "): filled += lab.tokens[2]
-      case "S" where filled.hasSuffix(",") || filled.hasSuffix("Bearer "): filled += session
+      case "S" where filled.hasSuffix(",") || filled.hasSuffix("="): filled += session
       default: filled.append(character)
       }
     }
@@ -232,7 +237,7 @@ struct TableInputTests {
   @Test(arguments: [
     "Hi,\n\nthe token, as asked, is A, thanks\n", "Token: A\n", "TOKEN=\"A\"\n",
     "status: 200, token: A\n", "2026-01-01T10:00:00Z token A\n2026-01-02T10:00:00Z end\n",
-    "[A]", "{\"a\": 1, \"token\": \"A\"}", "name,\nA\n",
+    "[A]", "{\"a\": 1, \"token\": \"A\"}",
   ])
   func `text around one document is no table`(text: String) throws {
     let lab = try TableLab()
@@ -252,9 +257,10 @@ struct TableInputTests {
   }
 
   /// Counts the bytes that are in memory and those that are moved, of a table of a million cells.
-  @Test(arguments: ["verify --quiet", "decode --quiet", "batch --quiet"], [1000, 4000])
+  @Test(arguments: ["verify --quiet", "decode --quiet", "batch --quiet"], [150, 600])
   func `memory does not grow with the rows`(verb: String, rows: Int) {
-    let row = Array("1,anna@example.com,eyJhbGciOiJFUzI1NiIsIng1YyI6WyJ".utf8)
+    let row =
+      Array("1,anna@example.com,eyJhbGciOiJFUzI1NiIsIng1YyI6WyJ".utf8)
       + [UInt8](repeating: UInt8(ascii: "M"), count: 4000) + [0x0A]
     var rest = rows
     var most = 0
@@ -284,15 +290,14 @@ struct TableInputTests {
   @Test func `a row beyond the limit has an error, and those after it an answer`() throws {
     let lab = try TableLab()
     let long = String(repeating: "x", count: 20_000)
-    let text = "id,token\n1,\(lab.tokens[0])\n2,\(long)\n3,\(lab.tokens[1])\n"
     var system = lab.system
     // More than the front that decides about the form.
     let filler = repeatElement("9,\(String(repeating: "y", count: 8000))\n", count: 40).joined()
-    system.files["table"] = Array((text.prefix(while: { $0 != "2" }) + filler + text).utf8)
+    let text = "id,token\n\(filler)1,\(lab.tokens[0])\n2,\(long)\n3,\(lab.tokens[1])\n"
+    system.files["table"] = Array(text.utf8)
     let outcome = system.run("receiptctl verify --json --max-size 16K \(TableLab.roots) table")
-    let codes = try answers(outcome).map { $0.error?.code }
-    #expect(codes.contains("input/too-large"))
-    #expect(codes.last == .some(nil))
+    #expect(try answers(outcome).map { $0.error?.code } == [nil, "input/too-large", nil])
+    #expect(try answers(outcome).map(\.row) == [42, 43, 44])
   }
 
   @Test func `a program that waits for its first answer gets it`() throws {
@@ -308,7 +313,9 @@ struct TableInputTests {
   @Test func `a cell of a batch chooses no id and no time`() throws {
     let lab = try TableLab()
     let json = #"{"data":"\#(lab.tokens[0])","id":"x","at":"2001-01-01T00:00:00Z"}"#
-    let cell = json.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    let cell = json.split(separator: "\"", omittingEmptySubsequences: false).joined(
+      separator: "\"\""
+    )
     let outcome = run("batch --quiet \(TableLab.roots)", "id,body\n1,\"\(cell)\"\n", in: lab)
     #expect(outcome.out.contains("\"id\":null"))
     #expect(try answers(outcome).map(\.verdict) == ["valid"])

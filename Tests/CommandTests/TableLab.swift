@@ -27,7 +27,9 @@ struct TableLab {
   static let roots = "--root root.pem --root lab.pem"
 
   var base64: String { Base64Form.standard(receipt) }
-  var hexadecimal: String { receipt.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+  var hexadecimal: String {
+    receipt.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
 
   func text(_ form: TableSample) -> String {
     let (a, b, c) = (tokens[0], tokens[1], tokens[2])
@@ -68,7 +70,8 @@ struct TableLab {
     case .psql:
       return " id | token\n----+-------\n  1 | \(a)\n  2 | \(b)\n  3 | \(c)\n(3 rows)\n\n"
     case .mysqlTable:
-      return "+----+---+\n| id | token |\n+----+---+\n| 1 | \(a) |\n| 2 | \(b) |\n| 3 | \(c) |\n+----+---+\n"
+      return
+        "+----+---+\n| id | token |\n+----+---+\n| 1 | \(a) |\n| 2 | \(b) |\n| 3 | \(c) |\n+----+---+\n"
     case .jsonLines:
       return tokens.map { #"{"user":1,"event":{"token":"\#($0)"}}"# + "\n" }.joined()
         + "{\"user\":2,\"event\":null}\n"

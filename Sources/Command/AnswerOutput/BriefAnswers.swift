@@ -41,7 +41,9 @@ package struct BriefAnswers {
       faults.add(fault.shortened, as: fault.code)
     } else {
       if let trust = answer.trustWords { trusts.add(trust, as: trust) }
-      if let app = joined([answer.payload?.bundleId, answer.environment]) { apps.add(app, as: app) }
+      if let app = joined([answer.payload?.bundleId, answer.environment]) {
+        apps.add(app, as: app)
+      }
     }
     guard isListed else { return "" }
     if let columns { return columns.line(of: row, style) }
@@ -71,7 +73,8 @@ package struct BriefAnswers {
     let sentence = ([numbers.joined(separator: ", ")] + signed).joined(separator: "; ")
     var text = "\n" + hanging("\(all)\(inFiles): \(sentence)", 2) + "\n"
     let appCounts = apps.ranked
-    let width = (appCounts + faults.ranked.map { ($0.value.code, $0.count) })
+    let width =
+      (appCounts + faults.ranked.map { ($0.value.code, $0.count) })
       .map { "\($0.count)".utf8.count }.max() ?? 0
     func number(_ count: Int) -> String {
       "  \(spaces(width - "\(count)".utf8.count))\(count)  "

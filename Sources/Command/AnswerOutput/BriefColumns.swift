@@ -43,8 +43,7 @@ struct BriefColumns {
     guard let fault = row.fault else {
       var line = padded(name, to: title)
       for (column, cell) in row.cells.enumerated() where cells[column] > 0 {
-        let cut: TextCut = column == 0 ? .end : .middle
-        let text = terminal == nil ? cell : cell.shortened(to: cells[column], at: cut)
+        let text = terminal == nil ? cell : cell.shortened(to: cells[column], at: .middle)
         line += gap + padded(text, to: cells[column])
       }
       let trimmed = line.trimmedEnd
@@ -81,7 +80,7 @@ struct BriefColumns {
   private static let gap = "  "
   private var gap: String { BriefColumns.gap }
   /// The least widths of title, kind, product, state and customer; a state is never shortened.
-  private static let least = [12, 8, 8, 19, 9]
+  private static let least = [12, 11, 10, 19, 9]
   /// The columns that are left out first.
   private static let dropped = [4, 1, 2]
   /// A narrower text would contain the code only; it is then on a line of its own.

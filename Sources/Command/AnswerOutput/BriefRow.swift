@@ -151,7 +151,8 @@ extension BriefFacts {
       ? "no purchases" : isOne ? newest?.productId : counted(purchases.count, "purchase")
     guard isOne else { return }
     state =
-      newest?.cancellationDate.map { "refunded \($0.day)" } ?? endWords(newest?.expiresDate, now: now)
+      newest?.cancellationDate.map { "refunded \($0.day)" }
+      ?? endWords(newest?.expiresDate, now: now)
   }
 }
 

@@ -30,7 +30,9 @@ extension EntitlementAnswer {
         "\(tokens.count) app account tokens: \(tokens.prefix(3).map { shown($0) }.joined(separator: ", "))"
           + (tokens.count > 3 ? " and \(tokens.count - 3) more" : "")
       }
-    return joined([account, customer.appTransactionId.map { "app transaction id \(shown($0))" }])
+    // The heading of one of several customers has it.
+    let id = customer.isOneOfSeveral ? nil : customer.appTransactionId
+    return joined([account, id.map { "app transaction id \(shown($0))" }])
   }
 
   /// Each subscription with its identifiers, if there are several or the rules are explained.

@@ -72,7 +72,7 @@ extension EntitlementAnswer {
   }
 
   private func row(of product: Entitlement) -> TableRow {
-    return TableRow(
+    TableRow(
       cells: [
         product.productId, product.accessText, product.untilText(seenFrom: asked),
         product.explanation,

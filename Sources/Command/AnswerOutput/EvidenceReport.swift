@@ -59,12 +59,14 @@ package struct EvidenceReport {
     refusedCount += 1
     if fault.status != .inputOutput { unreportedCount += 1 }
     guard refused.count < EvidenceReport.mostListed else { return }
-    refused.append(RefusedEvidence(
+    refused.append(
+      RefusedEvidence(
         file: answer.file,
         row: answer.row,
         kind: answer.kind,
         fault: fault.shortened
-      ))
+      )
+    )
   }
 
   /// Lists valid evidence of a document that does not count.

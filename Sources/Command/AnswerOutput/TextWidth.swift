@@ -101,7 +101,9 @@ extension String {
     guard columns > 1 else { return columns == 1 ? "…" : "" }
     let back = cut == .end ? 0 : (columns - 1) * 2 / 3
     return scalars(unicodeScalars, columns - 1 - back) + "…"
-      + String(String.UnicodeScalarView(scalars(unicodeScalars.reversed(), back).unicodeScalars.reversed()))
+      + String(
+        String.UnicodeScalarView(scalars(unicodeScalars.reversed(), back).unicodeScalars.reversed())
+      )
   }
 
   /// The first scalars of at most this many columns.

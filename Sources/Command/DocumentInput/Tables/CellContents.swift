@@ -85,7 +85,8 @@ enum CellContents {
   private static func beginsWithReceipt(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.starts(with: "MII".utf8) else { return isPKCS7(text) }
     let front = text.prefix(leastWord)
-    guard front.count == leastWord, front.allSatisfy({ TokenText.isBase64URL($0) || "+/".utf8.contains($0) })
+    guard front.count == leastWord,
+      front.allSatisfy({ TokenText.isBase64URL($0) || "+/".utf8.contains($0) })
     else { return false }
     let der = decoded(front)
     // The first element of a certificate is another SEQUENCE, that of a private key its version.
@@ -125,7 +126,8 @@ enum CellContents {
     }
     guard digits.count >= least, let front = Base16.decode(digits.prefix(6)) else { return nil }
     let isStart =
-      front[0] == 0x30 && 0x80...0x83 ~= front[1] || starts.contains { front.elementsEqual($0.utf8) }
+      front[0] == 0x30 && 0x80...0x83 ~= front[1]
+      || starts.contains { front.elementsEqual($0.utf8) }
     return isStart ? digits : nil
   }
 

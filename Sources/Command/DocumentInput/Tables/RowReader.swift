@@ -65,9 +65,13 @@ package struct RowReader {
   private mutating func documents(of row: SplitRow) -> DocumentRow? {
     number += 1
     let noun = form.hasCells ? "row" : "line"
-    if let fault = row.isTooLong ? .tooLong(noun, limit: limit) : row.fault {
+    let isTooLong = row.isTooLong || row.cells.reduce(0) { $0 + $1.count } > limit
+    if let fault = isTooLong ? .tooLong(noun, limit: limit) : row.fault {
       leftOut.documents += 1
-      return DocumentRow(number: number, cells: [DocumentCell(column: nil, contents: .failure(fault))])
+      return DocumentRow(
+        number: number,
+        cells: [DocumentCell(column: nil, contents: .failure(fault))]
+      )
     }
     guard row.cells.contains(where: { !$0.allSatisfy(\.isWhiteSpace) }) else { return nil }
     guard form.hasCells else { return line(row.cells[0]) }
@@ -80,7 +84,8 @@ package struct RowReader {
       switch CellContents(cell) {
       case .none: leftOut.cells += CellContents.isNull(cell) ? 0 : 1
       case .otherToken: leftOut.otherTokens += 1
-      case .document(let bytes): cells.append(DocumentCell(column: column, contents: .success(bytes)))
+      case .document(let bytes):
+        cells.append(DocumentCell(column: column, contents: .success(bytes)))
       case .damagedDigits:
         cells.append(DocumentCell(column: column, contents: .failure(.damagedDigits)))
       }
@@ -105,7 +110,12 @@ package struct RowReader {
   /// The document of a line.
   private mutating func line(_ line: ArraySlice<UInt8>) -> DocumentRow? {
     let isMeant = CellContents.hasDocument(line)
-    guard isMeant || form == .list && !InputText(line, at: DocumentPlace(input: .standardInput, limit: .max)).isObjectWithoutDocument else {
+    guard
+      isMeant
+        || form == .list
+          && !InputText(line, at: DocumentPlace(input: .standardInput, limit: .max))
+            .isObjectWithoutDocument
+    else {
       leftOut.lines += 1
       return nil
     }

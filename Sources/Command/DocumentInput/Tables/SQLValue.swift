@@ -11,8 +11,11 @@ enum SQLValue {
 
   /// The contents of a literal: `NULL`, `'text'`, `X'3082'`, `E'\\x3082'`, `_binary '…'`, `decode('…', 'hex')`, `'…'::bytea`.
   private static func cell(of value: ArraySlice<UInt8>, _ hasEscapes: Bool) -> ArraySlice<UInt8> {
-    guard let open = value.firstIndex(where: { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") })
-    else { return value.elementsEqual("NULL".utf8) || value.elementsEqual("null".utf8) ? [] : value }
+    guard
+      let open = value.firstIndex(where: { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") })
+    else {
+      return value.elementsEqual("NULL".utf8) || value.elementsEqual("null".utf8) ? [] : value
+    }
     let letter = value[..<open].last.map { $0 | 0x20 }
     let escapes = hasEscapes || letter == UInt8(ascii: "e")
     let text = string(value[open...], escapes)

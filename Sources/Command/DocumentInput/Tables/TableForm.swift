@@ -33,15 +33,21 @@ enum TableForm: Equatable, Sendable {
   /// `isWhole` says that the text ends with them.
   init?(_ front: ArraySlice<UInt8>, isWhole: Bool) {
     let text = DocumentText(front).bytes
-    guard let first = text.first, TableForm.isText(text) else { return nil }
+    guard let first = text.first, TableForm.isText(text.prefix(16)) else { return nil }
     let rows = TableFront(text, isWhole)
+    // A dump of MySQL may have bytes in its strings.
     if let form = TableForm.statements(text) {
       self = form
-    } else if first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+      return
+    }
+    guard TableForm.isText(text.prefix(1024)) else { return nil }
+    if first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
       let form = rows.separated
     {
       self = form
-    } else if InputText(text, at: DocumentPlace(input: .standardInput, limit: .max)).hasLines || rows.isListOfReceipts {
+    } else if InputText(text, at: DocumentPlace(input: .standardInput, limit: .max)).hasLines
+      || rows.isListOfReceipts
+    {
       self = .list
     } else if rows.isDrawn {
       self = .drawn
@@ -54,17 +60,22 @@ enum TableForm: Equatable, Sendable {
 
   /// Whether the first bytes are text, and not DER, a compressed file or UTF-16.
   private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
-    text.prefix(1024).allSatisfy { $0 >= 0x20 || $0.isWhiteSpace || $0 == 0x1B }
+    text.allSatisfy { $0 >= 0x20 || $0.isWhiteSpace || $0 == 0x1B }
   }
 
   /// A dump begins with a statement or a comment, and has rows.
   private static func statements(_ text: ArraySlice<UInt8>) -> TableForm? {
     let words: [StaticString] = [
-      "INSERT", "REPLACE", "COPY", "CREATE", "PRAGMA", "BEGIN", "SET", "DROP", "USE", "LOCK", "START",
+      "INSERT", "REPLACE", "COPY", "CREATE", "PRAGMA", "BEGIN", "SET", "DROP", "USE", "LOCK",
+      "START",
     ]
-    let isComment = ["--\n", "--\r", "-- ", "/*", "\\restrict "].contains { text.starts(with: $0.utf8) }
+    let isComment = ["--\n", "--\r", "-- ", "/*", "\\restrict "].contains {
+      text.starts(with: $0.utf8)
+    }
     guard isComment || words.contains(where: { SQLWord.begins(text, $0) }) else { return nil }
-    let known = ["-- PostgreSQL database", "-- MySQL dump", "-- MariaDB dump", "PRAGMA foreign_keys"]
+    let known = [
+      "-- PostgreSQL database", "-- MySQL dump", "-- MariaDB dump", "PRAGMA foreign_keys",
+    ]
     let marks = ["`", "MySQL", "MariaDB"]
     var hasRows = false
     var hasEscapes = false
@@ -76,7 +87,9 @@ enum TableForm: Equatable, Sendable {
       let glance = line.prefix(256)
       hasEscapes =
         hasEscapes
-        || marks.contains { mark in glance.indices.contains { glance[$0...].starts(with: mark.utf8) } }
+        || marks.contains { mark in
+          glance.indices.contains { glance[$0...].starts(with: mark.utf8) }
+        }
     }
     return hasRows ? .statements(hasEscapes: hasEscapes) : nil
   }
@@ -137,7 +150,8 @@ struct TableFront {
   /// Whether a line with a bar follows or precedes a line that is drawn.
   var isDrawn: Bool {
     let lines = rows(LineRows()).prefix(4).map { $0[0] }
-    return lines.contains(where: LineRows.isRule) && lines.contains { !LineRows.cells(of: $0).isEmpty }
+    return lines.contains(where: LineRows.isRule)
+      && lines.contains { !LineRows.cells(of: $0).isEmpty }
       && lines.prefix(2).contains { !LineRows.cells(of: $0).isEmpty }
       && lines.prefix(1).allSatisfy { LineRows.isRule($0) || !LineRows.cells(of: $0).isEmpty }
   }
@@ -160,7 +174,8 @@ struct TableFront {
     while rows.count < most, let row = splitter.next(in: &rest, isAtEnd: isWhole) {
       if !row.cells.allSatisfy({ $0.allSatisfy(\.isWhiteSpace) }) { rows.append(row.cells) }
     }
-    if rows.count < 2, !isWhole, let row = splitter.next(in: &rest, isAtEnd: true), row.fault == nil {
+    if rows.count < 2, !isWhole, let row = splitter.next(in: &rest, isAtEnd: true), row.fault == nil
+    {
       rows.append(row.cells)
     }
     return rows
