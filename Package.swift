@@ -404,8 +404,8 @@ let commands: [Target] = [
     "Command",
     "DocumentInput",
     [
-      "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
-      "StoreReceipts",
+      "AnswerOutput", "CommandArguments", "SystemIO", "StoreEngine", "StoreVerification",
+      "StorePayloads", "StoreReceipts",
       "DocumentForms", "DocumentRecovery", "StrictJSON", "StrictBase64", "StrictTime",
       "X509Certificates",
     ]

@@ -121,6 +121,8 @@ enum ErrorCauses {
     "io": "The file system or the permissions of this user.",
     "vectors": "A file of vectors or results was changed, truncated or written by hand.",
     "mint": "A payload that was written by hand, or files of two authorities in one folder.",
+    "table":
+      "An export without the column of the documents, one that was cut off, or a column that is too short for them.",
     "script": "A misspelled step or member, or a script for another environment.",
   ]
 }

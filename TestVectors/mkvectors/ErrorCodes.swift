@@ -100,6 +100,7 @@ enum ErrorCodes {
     "io": system,
     "vectors": "about a file of vectors, not a document",
     "mint": "about data to be minted, not a document",
+    "table": "about a row of a table, not a document",
     "script": "about a script, not a document",
     "api": "about a response of the App Store Server API",
     "api-client": "about a request to the App Store Server API",

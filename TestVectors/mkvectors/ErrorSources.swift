@@ -147,6 +147,7 @@ enum ErrorSources {
     "io": "Docs/Reference/receiptctl.md",
     "vectors": "TestVectors/README.md",
     "mint": "Docs/Reference/receiptctl.md",
+    "table": "Docs/Reference/Forms.md",
     "script": "Docs/Reference/Scripts.md",
   ]
 }

@@ -37,18 +37,19 @@ import Testing
           ReceiptKit Lab Root             2013-01-01 to 2049-12-31
 
           PRODUCT (1702)  TYPE (1707)     PURCHASED (1704)  EXPIRES (1708)  \
-        NOTE (1701, 1712, 1713, 1719 to 1721)
+        NOTE (1701, 1711 to 1713, 1719 to 1721)
           lifetime        non-consumable  2024-12-25        -               promotional offer xmas
             transaction (1703) 2000000100000001
           coins           consumable      2025-01-15        -               quantity 3, refunded \
         2025-01-20 for an issue in the app
             transaction (1703) 2000000100000001
-          pro.month       auto-renewable  2025-02-01        2025-03-01      free trial
-            transaction (1703) 2000000100000001, web order line item (1711) 76
-          pro.month       auto-renewable  2025-03-01        2025-04-01      introductory offer
+          pro.month       auto-renewable  2025-02-01        2025-03-01      free trial, web \
+        order line item 76
+            transaction (1703) 2000000100000001
+          pro.month       auto-renewable  2025-03-01        2025-04-01      introductory offer, \
+        web order line item 77
             transaction (1703) 2000000100000002, original transaction (1705)
-            2000000100000001, original purchase (1706) 2025-02-01 08:00:00 UTC, web
-            order line item (1711) 77
+            2000000100000001, original purchase (1706) 2025-02-01 08:00:00 UTC
 
           UNDOCUMENTED        IN           VALUE
           6                   receipt      404142434445464748494a4b4c4d4e4f… (55 bytes)

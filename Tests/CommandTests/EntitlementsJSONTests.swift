@@ -14,9 +14,10 @@ import Testing
       "\(Self.line) stranger --at 2025-11-10T00:00:00Z --timeline --explain",
       out: """
         {"app":null,"apps":[],"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes",\
-        "chains":[{"environment":"production","originalTransactionId":"3000000100000001",\
+        "chains":[{"appAccountToken":null,"appTransactionId":"704500000000000002",\
+        "environment":"production","originalTransactionId":"3000000100000001",\
         "productId":"com.example.notes.pro.monthly","status":1,\
-        "subscriptionGroupIdentifier":"20000001"}],"consumables":[],\
+        "subscriptionGroupIdentifier":"20000001","webOrderLineItemId":"2000000010000001"}],"consumables":[],\
         "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],"droppedCount":0,"eligibleOffers":null,\
         "evaluatedAt":{"production":"2025-11-10T00:00:00Z"},\
         "features":[],"groups":[{"changedTo":null,"environment":"production","from":"2025-11-01T00:00:00Z",\

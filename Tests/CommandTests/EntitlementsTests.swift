@@ -15,6 +15,7 @@ import Testing
       "\(Self.line) story",
       out: """
         entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC
+          customer: app transaction id 704500000000000001
 
           PRODUCT                        ACCESS   UNTIL                     WHY
           com.example.notes.coins        -        -                         consumable: see its \
@@ -26,6 +27,10 @@ import Testing
           com.example.notes.season       unknown  -                         duration unknown: \
         set it with --policy
           com.example.notes.stickers     yes      forever                   non-consumable
+
+          SUBSCRIPTION                   ORIGINAL TRANSACTION ID  WEB ORDER LINE ITEM  CUSTOMER
+          com.example.notes.pro.monthly  2000000100000001         200000001000004      704500000000000001
+          com.example.notes.max.yearly   2000000100000011         2000000010000001     704500000000000001
 
           CONSUMABLE               PURCHASED  REFUNDED  UNITS
           com.example.notes.coins  3          0         3
@@ -50,6 +55,7 @@ import Testing
       out: """
         entitlements of com.example.notes as of 2025-07-02
           00:00:00 UTC
+          customer: app transaction id 704500000000000001
 
           PRODUCT
             ACCESS  UNTIL

@@ -117,6 +117,7 @@ import Testing
       status: .inputOutput,
       out: """
         entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC
+          customer: app transaction id 704500000000000002
           2 documents are not valid and not counted: see below
 
           PRODUCT                        ACCESS  UNTIL                   WHY

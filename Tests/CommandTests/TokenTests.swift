@@ -51,9 +51,11 @@ import Testing
           Offer                    promotional offer spring, free trial, for 1 month
           Ownership                shared by a family member
           App account token        7e3fb20b-4cdb-47cc-936d-99d65f608138
+          App transaction id       704500000000000001
           Storefront               USA
           Transaction id           2000000100000002
           Original transaction id  2000000100000001
+          Web order line item id   2000000010000001
           Original purchase        2024-12-01 00:00:00 UTC
           Signed                   2025-01-02 03:04:05 UTC, 10 months ago
 
@@ -93,9 +95,11 @@ import Testing
           Purchased                2024-12-01 00:00:00 UTC, 11 months ago
           Expired                  2025-01-01 00:00:00 UTC, 10 months ago
           Price                    9.99 USD
+          App transaction id       704500000000000001
           Storefront               USA
           Transaction id           2000000100000001
           Original transaction id  2000000100000001
+          Web order line item id   2000000010000001
           Signed                   2025-01-02 03:04:05 UTC, 10 months ago
 
           RENEWAL INFO
@@ -105,6 +109,7 @@ import Testing
           Expiration intent        billing error
           Billing retry            yes
           Grace period             until 2025-01-17 00:00:00 UTC, 10 months ago
+          App transaction id       704500000000000001
           Subscription start       2024-12-01 00:00:00 UTC, 11 months ago
           Original transaction id  2000000100000001
           Signed                   2025-01-02 03:04:05 UTC, 10 months ago

@@ -39,8 +39,8 @@ import Testing
           lifetime   non-consumable  2024-12-25  -           promotional offer xmas
           coins      consumable      2025-01-15  -           quantity 3, refunded 2025-01-20 for \
         an issue in the app
-          pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
-          pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
+          pro.month  auto-renewable  2025-02-01  2025-03-01  free trial, web order line item 76
+          pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer, web order line item 77
 
         """
     )

@@ -11,6 +11,8 @@ package import X509Certificates
 package struct Answer {
   /// The input, as the user named it.
   package let file: String
+  /// The row and column of a table in which the document is.
+  package var row: RowPlace?
   /// The kind of the document; `nil` if it is not recognized.
   package var kind: DocumentKind?
   package var verdict: Verdict

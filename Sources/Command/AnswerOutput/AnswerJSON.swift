@@ -27,7 +27,7 @@ extension Answer {
     let beside = UnsignedJSON(unsigned.shown)
     let forms = JSON.Member("undone", .array(undone) { .string(withoutKeys("\($0)")) })
     return .members(
-      members + report.members
+      members + (row?.members ?? []) + report.members
         + (beside.isEmpty ? [] : [JSON.Member("unsigned", beside.json)])
         + (undone.isEmpty ? [] : [forms])
         + (receiptInfo?.members ?? [])

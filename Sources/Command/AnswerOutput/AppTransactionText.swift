@@ -11,11 +11,11 @@ extension AppTransactionPayload {
       Fact("App", appName(bundleId, applicationVersion, appAppleId)),
       Fact("Original purchase", purchaseText(seenFrom: now)),
       Fact("Preorder", preorderDate?.second),
+      Fact("App transaction id", appTransactionId),
       Fact("Signed", receiptCreationDate?.text(seenFrom: now)),
       Fact("Device verification", deviceVerification),
     ]
     let rare = [
-      Fact("App transaction id", appTransactionId),
       Fact("Verification nonce", deviceVerificationNonce?.rawValue),
       Fact("Version external id", versionExternalIdentifier.map { "\($0)" }),
     ]

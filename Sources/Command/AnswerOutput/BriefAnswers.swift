@@ -1,166 +1,144 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-import StorePayloads
-import StoreReceipts
+import OpenSSLTrust
 import StoreVerification
+import X509Certificates
 
 /// The answers of `--brief`: a line for each document, and totals.
 ///
-///     VALID      a.der  app receipt, com.example.notes, Production, signed by Apple
-///     NOT VALID  b.der  [cms/malformed at 4]  reject it: it was damaged or forged; …
+///     VALID      a.der           app receipt  pro.month  expires 2026-01-30
+///     VALID      dump.csv:2:jws  transaction  pro.year   refunded 2025-11-02  7e3fb20b-4cdb-47cc-936d-99d65f608138
+///     NOT VALID  b.der           [cms/malformed at 4]  reject it: it was damaged or forged; …
 package struct BriefAnswers {
   private let style: ColorStyle
   /// The columns of the terminal, to which lines are shortened.
-  private let columns: Int?
-  /// The width of the column of titles.
-  private let titleWidth: Int
+  private let terminal: Int?
+  /// The first rows, from which the columns are computed.
+  private var waiting: [BriefRow] = []
+  private var columns: BriefColumns?
   private var files = 0
   private var documents = 0
-  /// The number of documents with each verdict, in the order of ``Word``.
-  private var counts = [Int](repeating: 0, count: Word.allCases.count)
-  /// The first error with each code, and the numbers of documents with these codes.
-  private var faults: [CommandDiagnostic] = []
-  private var faultCounts: [Int] = []
+  /// The number of documents with each verdict, in the order of ``BriefWord``.
+  private var counts = [Int](repeating: 0, count: BriefWord.allCases.count)
+  private var faults = BriefTally<CommandDiagnostic>()
+  private var trusts = BriefTally<String>()
+  private var apps = BriefTally<String>()
 
-  /// The verdict in the first column.
-  private enum Word: Int, CaseIterable {
-    case valid, notValid, notVerified, notRead
-
-    init(_ answer: Answer) {
-      switch (answer.fault?.status, answer.verdict) {
-      case (.inputOutput?, _): self = .notRead
-      case (nil, .valid): self = .valid
-      case (.notValid?, .invalid): self = .notValid
-      default: self = .notVerified
-      }
-    }
-
-    var text: String {
-      switch self {
-      case .valid: "VALID"
-      case .notValid: "NOT VALID"
-      case .notVerified: "NOT VERIFIED"
-      case .notRead: "NOT READ"
-      }
-    }
-
-    var emphasis: ColorStyle.Emphasis {
-      switch self {
-      case .valid: .good
-      case .notValid: .bad
-      case .notVerified, .notRead: .caution
-      }
-    }
-  }
-
-  /// Answers about files with these titles.
-  package init(titles: [String], style: ColorStyle, columns: Int?) {
+  /// Answers about this number of files.
+  package init(files: Int, style: ColorStyle, columns: Int?) {
     self.style = style
-    self.columns = columns
-    files = titles.count
-    titleWidth = titles.reduce(0) { max($0, min(width(of: shown($1)), BriefAnswers.widestTitle)) }
+    terminal = columns
+    self.files = files
   }
 
-  /// Adds an answer, and returns its line.
-  ///
-  /// On a terminal, text that does not fit continues below the title: at the left edge, a name could forge a verdict.
-  package mutating func line(_ answer: Answer, title: String) -> String {
-    let word = Word(answer)
+  /// Counts an answer, and returns the lines that are ready; `isListed` says whether it has one.
+  package mutating func add(_ answer: Answer, title: String, isListed: Bool) -> String {
+    let row = BriefRow(answer, title: title)
     documents += 1
-    counts[word.rawValue] += 1
-    if let fault = answer.fault { count(fault) }
-    let margin = BriefAnswers.wordWidth + 2
-    let available = columns.map { max($0 - margin, 1) } ?? .max
-    let title = shown(title, limit: 400)
-    let name = padded(title, to: titleWidth)
-    let rest = available - width(of: name) - 2
-    let lines =
-      rest >= BriefAnswers.narrowestText
-      ? ["\(name)  \(answer.briefText(in: rest))"]
-      : broken(title, to: available) + [answer.briefText(in: available)]
-    let verdict = style(word.emphasis, padded(word.text, to: margin))
-    return verdict + lines.joined(separator: "\n" + spaces(margin)) + "\n"
+    counts[row.word.rawValue] += 1
+    if let fault = answer.fault {
+      faults.add(fault.shortened, as: fault.code)
+    } else {
+      if let trust = answer.trustWords { trusts.add(trust, as: trust) }
+      if let app = joined([answer.payload?.bundleId, answer.environment]) {
+        apps.add(app, as: app)
+      }
+    }
+    guard isListed else { return "" }
+    if let columns { return columns.line(of: row, style) }
+    waiting.append(row)
+    return waiting.count < BriefAnswers.mostWaiting ? "" : rest
   }
 
-  private mutating func count(_ fault: CommandDiagnostic) {
-    // There are a few hundred codes at most.
-    if let known = faults.firstIndex(where: { $0.code.utf8.elementsEqual(fault.code.utf8) }) {
-      faultCounts[known] += 1
-    } else {
-      faults.append(fault.shortened)
-      faultCounts.append(1)
+  /// The lines that waited for the widths of their columns.
+  package var rest: String {
+    mutating get {
+      let columns = columns ?? BriefColumns(waiting, terminal: terminal)
+      defer { (self.columns, waiting) = (columns, []) }
+      return waiting.map { columns.line(of: $0, style) }.joined()
     }
   }
 
-  /// The totals, with the frequent errors first.
+  /// The totals: verdicts and trust, then apps, then the frequent errors.
   package var totals: String {
-    let numbers = Word.allCases.filter { counts[$0.rawValue] > 0 }.map { word in
+    let numbers = BriefWord.allCases.filter { counts[$0.rawValue] > 0 }.map { word in
       "\(counts[word.rawValue]) \(word.text.lowercased())"
     }
     let inFiles = documents == files ? "" : " in \(counted(files, "file"))"
     let all = counted(documents, documents == files ? "file" : "document")
-    var text = "\n\(all)\(inFiles): \(numbers.joined(separator: ", "))\n"
-    let countWidth = "\(faultCounts.max() ?? 0)".utf8.count
-    let codeWidth = faults.map(\.code.utf8.count).max() ?? 0
-    let margin = countWidth + codeWidth + 6
-    func hanging(_ content: String) -> String {
-      let lines = wrapped(
-        shown(content, limit: 400),
-        to: columns.map { max($0 - margin, 1) } ?? .max
-      )
-      return lines.joined(separator: "\n" + spaces(margin))
+    let signed = trusts.ranked.map { trust in
+      trusts.ranked.count == 1 ? trust.value : "\(trust.count) \(trust.value)"
     }
-    for index in faults.indices.sorted(by: { faultCounts[$0] > faultCounts[$1] }) {
-      let (fault, count) = (faults[index], "\(faultCounts[index])")
-      text += "  \(spaces(countWidth - count.utf8.count))\(count)  "
-      text += "\(padded(fault.code, to: codeWidth))  \(hanging(fault.message))\n"
+    let sentence = ([numbers.joined(separator: ", ")] + signed).joined(separator: "; ")
+    var text = "\n" + hanging("\(all)\(inFiles): \(sentence)", 2) + "\n"
+    let appCounts = apps.ranked
+    let width =
+      (appCounts + faults.ranked.map { ($0.value.code, $0.count) })
+      .map { "\($0.count)".utf8.count }.max() ?? 0
+    func number(_ count: Int) -> String {
+      "  \(spaces(width - "\(count)".utf8.count))\(count)  "
+    }
+    for (app, count) in appCounts {
+      text += number(count) + hanging(shown(app), width + 4) + "\n"
+    }
+    if apps.more > 0 { text += spaces(width + 4) + "and \(apps.more) of other apps\n" }
+    let codeWidth = faults.ranked.map(\.value.code.utf8.count).max() ?? 0
+    let margin = width + codeWidth + 6
+    for (fault, count) in faults.ranked {
+      text += number(count) + padded(fault.code, to: codeWidth) + "  "
+      text += hanging(shown(fault.message, limit: 400), margin) + "\n"
       // On a terminal, the lines above may have only a part of it.
-      if columns != nil, let hint = fault.hint {
-        text += "\(spaces(margin))\(style(.hint, hanging("hint: \(hint)")))\n"
+      if terminal != nil, let hint = fault.hint {
+        let hint = hanging("hint: \(shown(hint, limit: 400))", margin)
+        text += "\(spaces(margin))\(style(.hint, hint))\n"
       }
     }
     return text
   }
 
-  private static let wordWidth = Word.allCases.map(\.text.utf8.count).max() ?? 0
-  /// A narrower text would contain the code only; it is then on a line of its own.
-  private static let narrowestText = 24
-  /// The text after longer titles is not aligned.
-  private static let widestTitle = 40
+  private func hanging(_ text: String, _ margin: Int) -> String {
+    wrapped(text, to: terminal.map { max($0 - margin, 1) } ?? .max)
+      .joined(separator: "\n" + spaces(margin))
+  }
+
+  /// A screen or a few: later rows are as wide.
+  private static let mostWaiting = 200
 }
+
+/// The first values with different keys, and how many there are of each.
+private struct BriefTally<Value> {
+  private var values: [(key: String, value: Value, count: Int)] = []
+  /// The number of values beyond the limit of keys.
+  private(set) var more = 0
+
+  mutating func add(_ value: Value, as key: String) {
+    if let known = values.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
+      values[known].count += 1
+    } else if values.count < mostKeys {
+      values.append((key, value, 1))
+    } else {
+      more += 1
+    }
+  }
+
+  /// The frequent ones first.
+  var ranked: [(value: Value, count: Int)] {
+    values.indices.sorted { (values[$1].count, $0) < (values[$0].count, $1) }
+      .map { (values[$0].value, values[$0].count) }
+  }
+}
+
+/// There are a few hundred codes at most, and few apps in one run.
+private let mostKeys = 400
 
 extension Answer {
-  /// What the document is, or the code of the error with its hint, shortened to this number of columns.
-  fileprivate func briefText(in columns: Int) -> String {
-    guard let fault else {
-      let signer = trust.map { "signed \($0.signer)" }
-      let parts = [
-        kind?.words, payload?.bundleId.map { shown($0) }, environment.map { shown($0) }, signer,
-      ]
-      return parts.compactMap { $0 }.joined(separator: ", ").shortened(to: columns)
+  /// `signed under Apple Root CA - G3`, `signed under a configured root`.
+  fileprivate var trustWords: String? {
+    guard let trust else { return nil }
+    guard trust == .apple, let root = anchor?.anchor.subject.commonName else {
+      return "signed \(trust.signer)"
     }
-    let text = shown(fault.hint ?? fault.shortened.sentence, limit: 400)
-    return "[\(fault.label)]  \(text)".shortened(to: columns)
-  }
-}
-
-extension String {
-  /// The text, or its first words and `…`.
-  fileprivate func shortened(to columns: Int) -> String {
-    guard width(of: self) > columns else { return self }
-    return (broken(self, to: max(columns - 1, 1)).first ?? "") + "…"
-  }
-}
-
-extension DocumentContents {
-  fileprivate var bundleId: String? {
-    switch self {
-    case .appReceipt(let receipt): receipt.bundleId
-    case .token(.transaction(let payload)): payload.bundleId
-    case .token(.appTransaction(let payload)): payload.bundleId
-    case .token(.notification(let payload, _)): payload.bundleId
-    case .transactionReceipt, .token: nil
-    }
+    return "signed under \(shown(root))"
   }
 }

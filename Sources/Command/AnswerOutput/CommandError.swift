@@ -44,6 +44,10 @@ package enum CommandError {
     case portInUse = "io/port-in-use"
     /// The system denies listening on the address.
     case listen = "io/listen"
+    /// No cell of the table has a document, or no file among those of the run.
+    case noDocuments = "table/no-documents"
+    /// A row of the table cannot be read: a quotation mark is not closed, or the text ends inside.
+    case tableRow = "table/row"
     /// The script cannot be played: it is not valid, or not for this verb.
     case script = "script/invalid"
     /// The payload has members of another kind.
@@ -84,6 +88,8 @@ package enum CommandError {
       case .mintKind, .mintType, .mintUnknownMember, .mintValue, .mintTooMany:
         "Correct the field that the error names; `--set NAME=VALUE` changes one"
       case .mintAuthority: "Create the authority again with `receiptctl mint authority`"
+      case .noDocuments: "Export the column that has the signed tokens or receipts"
+      case .tableRow: "Export the table again: the document of this row is unknown"
       case .script: "Correct the script at the place that the error names"
       }
     }

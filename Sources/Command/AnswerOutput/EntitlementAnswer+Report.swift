@@ -51,7 +51,7 @@ extension EntitlementAnswer {
         isEntitled: product.isEntitled,
         access: product.accessText,
         emphasis: product.verdict.emphasis(product.level),
-        until: product.untilText(seenFrom: evaluationTime(in: product.environment)),
+        until: product.untilText(seenFrom: asked),
         explanation: product.explanation,
         details: details(of: product),
         source: product.source?.words,
@@ -60,9 +60,13 @@ extension EntitlementAnswer {
     }
   }
 
-  /// Features, consumables, the paid app and offers.
+  /// The identifiers of the customer.
+  package var customerElements: [PageElement] { TextPage.elements(writeCustomer) }
+
+  /// The subscriptions, features, consumables, the paid app and offers.
   package var otherElements: [PageElement] {
     TextPage.elements { page in
+      writeChains(to: &page)
       writeFeatures(to: &page)
       writeConsumables(to: &page)
       if let eligibleOffers { page.write(eligibleOffers) }

@@ -55,12 +55,14 @@ extension EvidenceReport {
 
 extension RefusedEvidence {
   fileprivate var json: JSON {
-    .object([
-      "file": .string(withoutKeys(file)),
-      "kind": .string(kind?.rawValue ?? "unknown"),
-      "code": .string(fault.code),
-      "message": .string(fault.shortened.message),
-    ])
+    .members(
+      JSON.Member.list([
+        "file": .string(withoutKeys(file)),
+        "kind": .string(kind?.rawValue ?? "unknown"),
+        "code": .string(fault.code),
+        "message": .string(fault.shortened.message),
+      ]) + (row?.members ?? [])
+    )
   }
 }
 

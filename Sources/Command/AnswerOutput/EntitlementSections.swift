@@ -27,7 +27,7 @@ extension EntitlementAnswer {
         cells: [
           named(feature.feature, in: feature.environment),
           feature.access.verdict.word(feature.access.level),
-          feature.untilText(seenFrom: evaluationTime(in: feature.environment)),
+          feature.untilText(seenFrom: asked),
           grant.isEmpty ? feature.access.reason.words : "by \(grant)",
         ],
         emphasis: feature.access.verdict.emphasis(feature.access.level)

@@ -16,6 +16,7 @@ extension EntitlementAnswer {
     page.blank()
     let isFirst = page.text.isEmpty
     page.title(heading)
+    writeCustomer(to: &page)
     // Only in the first answer, because it applies to all answers.
     if isFirst, evidence.unreportedCount > 0 {
       let count = evidence.unreportedCount
@@ -24,6 +25,7 @@ extension EntitlementAnswer {
     }
     writeUnlock(to: &page)
     writeProducts(to: &page, evidence)
+    writeChains(to: &page)
     if let timelines { TimelineDrawing(timelines, now: asked, drawing).write(to: &page) }
     writeFeatures(to: &page)
     writeConsumables(to: &page)
@@ -70,10 +72,9 @@ extension EntitlementAnswer {
   }
 
   private func row(of product: Entitlement) -> TableRow {
-    let now = evaluationTime(in: product.environment)
-    return TableRow(
+    TableRow(
       cells: [
-        product.productId, product.accessText, product.untilText(seenFrom: now),
+        product.productId, product.accessText, product.untilText(seenFrom: asked),
         product.explanation,
       ],
       emphasis: product.verdict.emphasis(product.level),
@@ -84,10 +85,6 @@ extension EntitlementAnswer {
   /// The next actions, in order.
   func details(of product: Entitlement) -> [String] { product.nextActions.sentences }
 
-  /// The evaluation time of an environment.
-  func evaluationTime(in environment: StoreEnvironment) -> Timestamp {
-    summaries.first { $0.environment == environment }?.evaluatedAt ?? asked
-  }
 }
 
 extension Entitlement {

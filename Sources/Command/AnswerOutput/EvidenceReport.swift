@@ -59,7 +59,14 @@ package struct EvidenceReport {
     refusedCount += 1
     if fault.status != .inputOutput { unreportedCount += 1 }
     guard refused.count < EvidenceReport.mostListed else { return }
-    refused.append(RefusedEvidence(file: answer.file, kind: answer.kind, fault: fault.shortened))
+    refused.append(
+      RefusedEvidence(
+        file: answer.file,
+        row: answer.row,
+        kind: answer.kind,
+        fault: fault.shortened
+      )
+    )
   }
 
   /// Lists valid evidence of a document that does not count.
@@ -89,6 +96,7 @@ package struct EvidenceReport {
 /// A document that is not valid.
 struct RefusedEvidence {
   let file: String
+  let row: RowPlace?
   let kind: DocumentKind?
   let fault: CommandDiagnostic
 }

@@ -31,7 +31,7 @@ extension InAppPurchase {
         "NOTE",
         [
           .quantity, .cancellationDate, .isTrialPeriod, .isInIntroOfferPeriod, .cancellationReason,
-          .promotionalOfferId,
+          .promotionalOfferId, .webOrderLineItemId,
         ]
       ),
     ]
@@ -59,6 +59,7 @@ extension InAppPurchase {
       isInIntroOfferPeriod == true ? "introductory offer" : nil,
       promotionalOfferId.map { "promotional offer \($0)" },
       cancellationDate.map { "refunded \($0.day)\(refundReason)" },
+      webOrderLineItemId.map { "web order line item \($0)" },
     ]
     return joined(notes) ?? ""
   }
@@ -78,7 +79,6 @@ extension InAppPurchase {
       fact("transaction", .transactionId, transactionId),
       fact("original transaction", .originalTransactionId, original),
       fact("original purchase", .originalPurchaseDate, began?.second),
-      fact("web order line item", .webOrderLineItemId, webOrderLineItemId.map { "\($0)" }),
     ]
     return (facts.compactMap { $0 } + others).joined(separator: ", ")
   }

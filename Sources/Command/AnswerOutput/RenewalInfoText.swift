@@ -20,6 +20,7 @@ extension RenewalInfoPayload {
       Fact("Offer", offerText(offerType, offerIdentifier, offerDiscountType, offerPeriod)),
       Fact("Win-back offers", eligibleWinBackOfferIds.flatMap { joined($0) }),
       Fact("App account token", appAccountToken?.rawValue),
+      Fact("App transaction id", appTransactionId),
       Fact("Subscription start", recentSubscriptionStartDate?.text(seenFrom: now)),
       Fact("Original transaction id", originalTransactionId),
       Fact("Signed", signedDate?.text(seenFrom: now)),

@@ -88,6 +88,37 @@ func broken(_ text: String, to columns: Int) -> [String] {
   return lines
 }
 
+/// Where `…` replaces what does not fit.
+enum TextCut {
+  case middle, end
+}
+
+extension String {
+  /// The text, or as much of it as fits these columns, with `…` at the end or in the middle, where the end of a name tells
+  /// more than its beginning.
+  func shortened(to columns: Int, at cut: TextCut) -> String {
+    guard width(of: self) > columns else { return self }
+    guard columns > 1 else { return columns == 1 ? "…" : "" }
+    let back = cut == .end ? 0 : (columns - 1) * 2 / 3
+    return scalars(unicodeScalars, columns - 1 - back) + "…"
+      + String(
+        String.UnicodeScalarView(scalars(unicodeScalars.reversed(), back).unicodeScalars.reversed())
+      )
+  }
+
+  /// The first scalars of at most this many columns.
+  private func scalars(_ scalars: some Sequence<Unicode.Scalar>, _ columns: Int) -> String {
+    var text = String.UnicodeScalarView()
+    var used = 0
+    for scalar in scalars {
+      used += AnswerOutput.width(of: String(scalar))
+      guard used <= columns else { break }
+      text.append(scalar)
+    }
+    return String(text)
+  }
+}
+
 /// The title of the answer about one of several inputs, or about a part of an input.
 ///
 /// A name that looks like a verdict is quoted.

@@ -14,6 +14,7 @@ extension LegacyReceiptContents {
       Fact("Purchased", info.purchaseDate.text(seenFrom: now)),
       Fact("Transaction id", info.transactionId),
       Fact("Original transaction id", info.originalTransactionId),
+      Fact("Web order line item id", info.webOrderLineItemId),
       Fact("Original purchase", isFirstPurchase ? nil : info.originalPurchaseDate?.second),
       Fact("Environment", environmentText(info)),
       Fact("Vendor identifier", info.uniqueVendorIdentifier),
@@ -43,7 +44,6 @@ extension LegacyReceiptContents {
       Fact("Subscription group id", info.subscriptionGroupIdentifier),
       Fact("Ownership", info.inAppOwnershipType?.rawValue),
       Fact("Item id", info.itemId.map { "\($0)" }),
-      Fact("Web order line item id", info.webOrderLineItemId),
       Fact("Version external id", info.versionExternalIdentifier.map { "\($0)" }),
     ]
   }

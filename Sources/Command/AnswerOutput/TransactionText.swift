@@ -19,9 +19,11 @@ extension TransactionPayload {
       Fact("Offer", offerText(offerType, offerIdentifier, offerDiscountType, offerPeriod)),
       Fact("Ownership", ownershipText),
       Fact("App account token", appAccountToken?.rawValue),
+      Fact("App transaction id", appTransactionId),
       Fact("Storefront", joined([storefront, all ? storefrontId : nil])),
       Fact("Transaction id", transactionId),
       Fact("Original transaction id", originalTransactionId),
+      Fact("Web order line item id", webOrderLineItemId),
       Fact("Original purchase", isFirstPurchase ? nil : originalPurchaseDate?.second),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]

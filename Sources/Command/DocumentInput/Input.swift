@@ -43,6 +43,18 @@ package struct Input {
     }
   }
 
+  /// Opens the input and reads its front.
+  func peek(in terminal: Terminal, limit: Int) throws(CommandDiagnostic) -> PeekedStream {
+    if let fault { throw fault }
+    return try rethrowing(PeekedStream(terminal.open(source), filledTo: Input.frontSize)) {
+      (error: ReadError) in
+      CommandDiagnostic(error, limit: limit)
+    }
+  }
+
+  /// Enough rows to recognize a table, and at least one row of most.
+  private static let frontSize = 1 << 18
+
   /// Reads all bytes; a run without them has no answer.
   package func contents(in terminal: Terminal, limit: Int) throws(CommandFailure) -> [UInt8] {
     try attempt(about: title, read(in: terminal, limit: limit))

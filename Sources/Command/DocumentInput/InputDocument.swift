@@ -4,7 +4,6 @@ package import AnswerOutput
 package import DocumentForms
 package import DocumentRecovery
 package import StoreVerification
-package import SystemIO
 
 /// One document of an input: the input itself, one of its lines, or a signed member of a response in it.
 package struct InputDocument {
@@ -12,6 +11,10 @@ package struct InputDocument {
   package let file: String
   /// The same name, as shown to people.
   package let title: String
+  /// The name with the row as a number: `dump.csv:17:receipt`.
+  package let shortTitle: String
+  /// Its row and column in a table or a list.
+  package let row: RowPlace?
   /// The document, or the error that prevents recognizing it.
   package private(set) var document: Result<SignedDocument, CommandDiagnostic>
   /// The unsigned members that enclose the document in a response of the App Store Server API.
@@ -28,8 +31,10 @@ package struct InputDocument {
   package private(set) var isEmptyResponse = false
 
   init(at place: DocumentPlace, _ document: Result<SignedDocument, CommandDiagnostic>) {
-    file = place.name(place.input.name)
-    title = place.name(place.input.title)
+    file = place.file
+    title = place.title
+    shortTitle = place.shortTitle
+    row = place.row
     self.document = document
   }
 
@@ -51,38 +56,31 @@ package struct InputDocument {
     self.init(at: place, document.described(source))
   }
 
-  /// Visits the documents of an input, at least one.
-  ///
-  /// They are created one by one, because a file of a few megabytes can contain millions.
-  package static func forEach(
-    in input: Input,
-    in terminal: Terminal,
-    limit: Int,
-    _ visit: (InputDocument) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) {
-    let bytes: [UInt8]
-    do {
-      bytes = try input.read(in: terminal, limit: limit)
-    } catch {
-      let place = DocumentPlace(input: input, limit: limit)
-      return try visit(InputDocument(at: place, .failure(error)))
-    }
-    try forEach(in: bytes, of: input, limit: limit, visit)
-  }
-
   /// Visits the documents in the bytes of an input, at least one.
-  package static func forEach(
+  static func forEach(
     in bytes: [UInt8],
-    of input: Input,
-    limit: Int,
+    at place: DocumentPlace,
     _ visit: (InputDocument) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    let place = DocumentPlace(input: input, limit: limit)
     let text = InputText(bytes[...], at: place)
     guard text.hasLines else { return try forEach(in: text, of: bytes[...], visit) }
     var lines = InputLines(bytes[...])
     while let (number, line) = lines.next() {
-      try forEach(in: InputText(line, at: place.at("\(number)")), of: line, visit)
+      var place = place
+      place.row = RowPlace(row: number, column: nil)
+      try forEach(in: InputText(line, at: place), of: line, visit)
+    }
+  }
+
+  /// Visits the documents in a cell of a table, at least one.
+  static func forEach(
+    in cell: DocumentCell,
+    at place: DocumentPlace,
+    _ visit: (InputDocument) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    switch cell.contents {
+    case .failure(let fault): try visit(InputDocument(at: place, .failure(fault)))
+    case .success(let bytes): try forEach(in: InputText(bytes, at: place), of: bytes, visit)
     }
   }
 
@@ -121,20 +119,42 @@ package struct InputDocument {
   }
 }
 
-/// The position of a document: an input and a path in it.
+/// The position of a document: an input, the row and column of a table in it, and a path in that.
 struct DocumentPlace {
   let input: Input
+  var row: RowPlace?
+  /// Whether the row is one of a table, and not a line.
+  var isInTable = false
   var path: String?
   /// The size limit of a document.
   let limit: Int
 
-  /// The position of a line, element or member within this position.
+  init(input: Input, limit: Int) {
+    self.input = input
+    self.limit = limit
+  }
+
+  /// The position of an element or member within this position.
   func at(_ part: String) -> DocumentPlace {
     var place = self
     place.path = path.map { "\($0):\(part)" } ?? part
     return place
   }
 
-  /// A name of the input, with the path.
-  func name(_ input: String) -> String { path.map { "\(input):\($0)" } ?? input }
+  /// `dump.csv:17:receipt:signedTransactions[0]`.
+  var file: String { name(of: input.name) }
+
+  /// The same for people: `dump.csv, row 17, column receipt: signedTransactions[0]`.
+  var title: String {
+    guard isInTable, let row else { return name(of: input.title) }
+    return "\(input.title), \(row.words)" + (path.map { ": \($0)" } ?? "")
+  }
+
+  /// `dump.csv:17:receipt`, with the name of the input for people.
+  var shortTitle: String { name(of: input.title) }
+
+  private func name(of input: String) -> String {
+    ([input] + (row.map { ["\($0.row)"] + [$0.column].compactMap { $0 } } ?? [])
+      + [path].compactMap { $0 }).joined(separator: ":")
+  }
 }

@@ -127,6 +127,16 @@ struct InputText {
     return !finder.found.isEmpty
   }
 
+  /// Whether the text is a JSON object that is nothing of Apple's and has no document: a row whose document is `null` or
+  /// missing.
+  var isObjectWithoutDocument: Bool {
+    guard text.first == UInt8(ascii: "{"), let object = json?.object, !object.isEmpty,
+      DocumentContainer.Form.all(in: object).isEmpty, DocumentKind(of: object) == nil,
+      object["errorCode"] == nil, object["notification_type"] == nil
+    else { return false }
+    return !CellContents.hasDocument(text)
+  }
+
   /// Whether the text is a token of three segments.
   private var isToken: Bool { DocumentText(text).token?.isComplete == true }
 

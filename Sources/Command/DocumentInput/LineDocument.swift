@@ -28,9 +28,25 @@ package struct LineDocument {
   package private(set) var at: Timestamp?
 
   package init(_ line: InputLine, limit: Int) {
-    guard case .bytes(let bytes) = line.content else {
-      document = .failure(CommandDiagnostic(tooLongFor: limit))
+    let bytes: ArraySlice<UInt8>
+    switch line.content {
+    case .bytes(let content): bytes = content
+    case .tooLong:
+      document = .failure(.tooLong("line", limit: limit))
       id = nil
+      return
+    case .damaged(let fault):
+      document = .failure(fault)
+      id = nil
+      return
+    }
+    guard line.row == nil else {
+      // The cells of a table choose neither an id nor a time.
+      let whole = LineDocument.whole(bytes)
+      text = whole.map { _ in bytes }
+      document = whole.map { .success($0) } ?? .failure(CommandDiagnostic(severalIn: 0))
+      id = nil
+      if whole == nil { find(in: bytes, nil) }
       return
     }
     let text = DocumentText(bytes).bytes
@@ -155,15 +171,6 @@ extension CommandDiagnostic {
       message: "\(member) is not a time",
       hint: "write it as 2022-03-01T00:00:00Z or in milliseconds since 1970"
     )
-  }
-
-  fileprivate init(tooLongFor limit: Int) {
-    self.init(
-      code: InputError.Code.tooLarge.rawValue,
-      message: "line exceeds the size limit",
-      hint: ReadError.tooLarge.hint
-    )
-    self.expected = "at most \(limit) bytes"
   }
 
   fileprivate init(severalIn count: Int) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import AnswerOutput
 import StrictBase64
 package import SystemIO
 
@@ -18,18 +19,39 @@ package struct InputLine: Sendable {
   /// The line number from 1, blank lines included.
   package let number: Int
   package let content: Content
+  /// The row and column, if it is a cell of a table or a line of a log.
+  package let row: RowPlace?
+
+  init(number: Int, content: Content) {
+    self.number = number
+    self.content = content
+    row = nil
+  }
+
+  /// A document in a row of a table.
+  init(number: Int, _ cell: DocumentCell) {
+    self.number = number
+    row = RowPlace(row: number, column: cell.column)
+    content =
+      switch cell.contents {
+      case .success(let bytes): .bytes(bytes)
+      case .failure(let fault): .damaged(fault)
+      }
+  }
 
   package enum Content: Sendable {
     /// The line without its line feed.
     case bytes(ArraySlice<UInt8>)
     /// A line longer than the limit, discarded.
     case tooLong
+    /// A row or cell that cannot be read.
+    case damaged(CommandDiagnostic)
   }
 
-  fileprivate var count: Int {
+  var count: Int {
     switch content {
     case .bytes(let bytes): bytes.count
-    case .tooLong: 0
+    case .tooLong, .damaged: 0
     }
   }
 }
@@ -53,7 +75,15 @@ package struct LineReader {
 
   /// Creates a reader of lines of at most `limit` bytes.
   package init(_ stream: ByteStream, limit: Int) {
-    self.stream = stream
+    self.init(PeekedStream(stream), limit: limit)
+  }
+
+  /// A reader of what a stream has, from its front on.
+  init(_ input: PeekedStream, limit: Int) {
+    stream = input.stream
+    rest = input.front
+    byteCount = input.byteCount
+    isAtEnd = input.isAtEnd
     self.limit = limit
   }
 
@@ -131,8 +161,8 @@ package struct LineReader {
   private var readSize: Int { max(LineReader.leastReadSize, rest.count) }
 
   /// The minimum number of bytes to read: about forty tokens, and more than the buffer of a pipe.
-  private static let leastReadSize = 1 << 18
+  static let leastReadSize = 1 << 18
 
   /// Enough lines for signatures to share work, and few enough that the answer to a block of short lines stays small.
-  private static let linesOfBlock = 256
+  static let linesOfBlock = 256
 }

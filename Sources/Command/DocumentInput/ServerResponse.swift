@@ -73,7 +73,7 @@ struct ServerResponse {
   ) throws(Failure) {
     let value = container.value
     var finder = UnsignedMembers.Finder()
-    var statements = UnsignedStatement.Finder(of: "\(place.input.name):\(place.path ?? "")")
+    var statements = UnsignedStatement.Finder(of: place.file)
     try value.forEachSignedMember { member, holders throws(Failure) in
       // A notification or realtime request has the position of its body.
       let isBody = member.path == ServerResponse.bodyPath

@@ -8,6 +8,7 @@ import AnswerOutput
 extension HTMLWriter {
   mutating func write(_ answer: EntitlementAnswer, number: Int) {
     card(answer.heading.capitalizedFirst, id: .answer(number)) { html in
+      html.write(answer.customerElements)
       let products = answer.productReports
       if answer.unlockReports.isEmpty { html.writeVerdict(products) }
       for unlock in answer.unlockReports { html.write(unlock) }

@@ -44,12 +44,12 @@ struct AnswerPrinter {
         try terminal.answer(answer.text(style: style, columns: terminal.columns))
       }
     }
+    var reader = InputReader(terminal, limit: common.limit, of: inputs.count)
     for input in inputs {
       // A single document is printed without a title.
       var first: InputDocument?
       var count = 0
-      try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
-        document throws(CommandFailure) in
+      try reader.read(input) { document throws(CommandFailure) in
         count += 1
         if count == 1 { return first = document }
         if let waiting = first { try print(waiting, isAlone: false) }
@@ -58,6 +58,7 @@ struct AnswerPrinter {
       }
       if let first { try print(first, isAlone: inputs.count == 1) }
     }
+    try reader.finish()
     return worst
   }
 
@@ -66,21 +67,20 @@ struct AnswerPrinter {
     answer: (InputDocument) -> Answer
   ) throws(CommandFailure) -> CommandStatus {
     let style = ColorStyle(common.color, in: terminal)
-    var answers = BriefAnswers(
-      titles: inputs.map(\.title),
-      style: style,
-      columns: terminal.columns
-    )
+    var answers = BriefAnswers(files: inputs.count, style: style, columns: terminal.columns)
     var worst = CommandStatus.success
+    var reader = InputReader(terminal, limit: common.limit, of: inputs.count)
     for input in inputs {
-      try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
-        document throws(CommandFailure) in
+      try reader.read(input) { document throws(CommandFailure) in
         let answer = answer(document)
         worst = max(worst, answer.status)
-        let line = answers.line(answer, title: document.title)
-        if only.includes(answer.verdict) { try terminal.answer(line) }
+        let isListed = only.includes(answer.verdict)
+        let lines = answers.add(answer, title: document.shortTitle, isListed: isListed)
+        if !lines.isEmpty { try terminal.answer(lines) }
       }
     }
+    try terminal.answer(answers.rest)
+    try reader.finish()
     try terminal.answer(answers.totals)
     return worst
   }

@@ -17,9 +17,10 @@ struct DecodeCommand: Verb {
 
   static let discussion = """
     FILE is a receipt, a signed token (JWS) of StoreKit or the App Store Server, a
-    file with one token per line, the body of a notification, or a response of the
-    App Store Server API. Do not trust the contents: their signature is not checked.
-    Use verify to check it.
+    file with one token per line, the body of a notification, a response of the App
+    Store Server API, or a table with documents in its rows: CSV, an SQL dump, JSON
+    lines, a log. Do not trust the contents: their signature is not checked. Use
+    verify to check it.
 
     examples:
       receiptctl decode receipt
@@ -41,6 +42,7 @@ struct DecodeCommand: Verb {
 
   private func answer(about input: InputDocument, in terminal: Terminal) -> Answer {
     var answer = Answer(file: input.file, verdict: .notVerified)
+    answer.row = input.row
     answer.now = terminal.now()
     answer.unsigned = input.unsigned
     answer.undone = input.undone

@@ -55,9 +55,9 @@ package struct HistorySuite: Sendable {
       json.member("lives") { $0.integer(Int64(count)) }
     }
     return [
-      StoreFile("roots.pem", Array(roots.utf8)),
-      StoreFile("products.storekit", Array(configuration.document.text)),
-      StoreFile("suite.json", index + [UInt8(ascii: "\n")]),
+      StoreFile(.roots, Array(roots.utf8)),
+      StoreFile(.products, Array(configuration.document.text)),
+      StoreFile(.suite, index + [UInt8(ascii: "\n")]),
     ]
   }
 

@@ -96,7 +96,7 @@ package struct Play: Sendable {
 
   /// The log of the play, which another play continues.
   package var logFile: StoreFile {
-    StoreFile("log.jsonl", script.log(of: run.configuration, until: end))
+    StoreFile(.log, script.log(of: run.configuration, until: end))
   }
 
   /// The final state as files.

@@ -52,15 +52,15 @@ final class SuiteHistory {
   var messages: Table<NotificationRecord> { play.state.notifications }
 
   func files(signedBy signer: StoreSigner) throws -> [StoreFile] {
-    var files = [StoreFile("script.json", source + [UInt8(ascii: "\n")])]
+    var files = [StoreFile(.script, source + [UInt8(ascii: "\n")])]
     for record in messages {
       let token = try play.state.token(of: record, signedBy: signer)
       let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
       files.append(StoreFile("messages/\(HistorySuite.folder(record.number.ordinal)).json", body))
     }
     let runs = try SuiteRun.all(of: self)
-    files.append(StoreFile("life.json", description(runs)))
-    files.append(StoreFile("expected.jsonl", try expectations(runs)))
+    files.append(StoreFile(.life, description(runs)))
+    files.append(StoreFile(.expected, try expectations(runs)))
     return files
   }
 

@@ -104,7 +104,7 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
     .date("renewalDate", \.renewalDate), .milliunits("renewalPrice", \.renewalPrice),
     .string("currency", \.currency), .date("signedDate", \.signedDate),
     .word("environment", \.environment), .uuid("appAccountToken", \.appAccountToken),
-    .string("appTransactionId", \.appTransactionId).shown(as: "App transaction id"),
+    .string("appTransactionId", \.appTransactionId),
     .object("advancedCommerceInfo", \.advancedCommerceInfo).unread,
     .integer("renewalQuantity", \.renewalQuantity).unread,
     .object("multiSeatInfo", \.multiSeatInfo).unread,

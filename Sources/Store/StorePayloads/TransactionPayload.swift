@@ -117,8 +117,8 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   package static let fields = table([
     .string("transactionId", \.transactionId),
     .string("originalTransactionId", \.originalTransactionId),
-    .string("webOrderLineItemId", \.webOrderLineItemId).shown(as: "Web order line item id"),
-    .string("appTransactionId", \.appTransactionId).shown(as: "App transaction id"),
+    .string("webOrderLineItemId", \.webOrderLineItemId),
+    .string("appTransactionId", \.appTransactionId),
     .string("bundleId", \.bundleId), .string("productId", \.productId),
     .string("subscriptionGroupIdentifier", \.subscriptionGroupIdentifier),
     .date("purchaseDate", \.purchaseDate), .date("originalPurchaseDate", \.originalPurchaseDate),

@@ -42,8 +42,10 @@ struct BatchCommand: Verb {
       {"id": "order-17", "data": "eyJ…"}
     A member at of the object is --at for this document, such as the time of a
     simulated App Store; receivedAt is the date of a document without one, such as
-    some of 2022. They count only beside data. Without FILE, or with -, reads
-    standard input. Memory does not grow with the input.
+    some of 2022. They count only beside data. FILE may also be a table: CSV, an SQL
+    dump, a log. Its answers have row and column, and cells without a document have
+    none. Without FILE, or with -, reads standard input. Memory does not grow with
+    the input.
 
     Prints one line of JSON per document, in the order of the input:
       {"line":1,"id":null,"kind":"transaction","verdict":"valid","trust":"apple",
@@ -99,7 +101,7 @@ struct BatchCommand: Verb {
       (error: ReadError) in
       CommandDiagnostic(error, limit: limit)
     }
-    var reader = LineReader(stream, limit: limit)
+    var reader = BatchReader(stream, limit: limit)
     terminal.noteInterruptions()
     var progress = BatchProgress(isQuiet: arguments[BatchCommand.quiet], in: terminal)
     return try run.run(&reader, &progress)

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import ReceiptKit
 import StrictJSON
 
@@ -18,12 +19,16 @@ struct BatchLines: JSONOutput {
   /// Appends the answer about one line, the most important members first.
   mutating func append(
     _ verdict: BatchVerdict,
-    line: Int,
+    of line: InputLine,
     id: ArraySlice<UInt8>?,
     _ payload: BatchPayload
   ) {
     append("{\"line\":")
-    append(String(line))
+    append(String(line.number))
+    if let row = line.row {
+      append(",\"row\":\(row.row),\"column\":")
+      JSON.text(row.column.map { withoutKeys($0) }).write(to: &self)
+    }
     append(",\"id\":")
     if let id, !containsKey(id) { JSON.writeOnOneLine(id, to: &self) } else { append("null") }
     append(",\"kind\":\"")

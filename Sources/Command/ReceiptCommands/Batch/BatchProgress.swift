@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentInput
 import ReceiptKit
 import StrictJSON
 import SystemIO
@@ -54,6 +55,12 @@ struct BatchProgress {
       }
     }
     try terminal.complain(text)
+  }
+
+  /// Says what a table has beside documents.
+  func note(_ leftOut: LeftOutCells, of title: String) throws(CommandFailure) {
+    guard !isQuiet, let words = leftOut.words else { return }
+    try terminal.complain("\(ReceiptTool.name): note: \(shown(title)): left out: \(words)\n")
   }
 
   /// `1,234 lines, 567 a second`.

@@ -18,7 +18,7 @@ struct BatchRun {
   let title: String
 
   func run(
-    _ reader: inout LineReader,
+    _ reader: inout BatchReader,
     _ progress: inout BatchProgress
   ) throws(CommandFailure) -> CommandStatus {
     var tally = BatchTally()
@@ -51,8 +51,12 @@ struct BatchRun {
       }
     }
     try progress.end(tally, isInterrupted: terminal.isInterrupted())
+    if let leftOut = reader.leftOut { try progress.note(leftOut, of: title) }
     if let failure {
       throw .fault(CommandDiagnostic(failure, limit: work.limit), about: title)
+    }
+    if reader.isDone, reader.leftOut?.documents == 0 {
+      throw .fault(.tableWithoutDocuments, about: title)
     }
     return tally.status
   }
@@ -101,7 +105,7 @@ struct BatchWork: Sendable {
       for (line, (subject, verdict)) in zip(lines, zip(subjects, verdicts)) {
         answers.tally.add(verdict)
         guard only.includes(verdict.verdict) else { continue }
-        answers.lines.append(verdict, line: line.number, id: subject.id, payload)
+        answers.lines.append(verdict, of: line, id: subject.id, payload)
       }
     }
     return answers

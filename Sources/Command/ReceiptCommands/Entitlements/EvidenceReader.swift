@@ -26,9 +26,9 @@ struct EvidenceReader {
   /// been read.
   mutating func read(_ inputs: [Input]) throws(CommandFailure) {
     var missing: [(input: Input, answer: Answer)] = []
+    var reader = InputReader(terminal, limit: limit, of: inputs.count)
     for input in inputs {
-      try InputDocument.forEach(in: input, in: terminal, limit: limit) {
-        document throws(CommandFailure) in
+      try reader.read(input) { document throws(CommandFailure) in
         guard !document.isEmptyResponse else { return evidence.addEmptyResponse(document.file) }
         let answer = verifier.answer(about: document)
         if explained.isAll, answer.fault?.code == ReadError.notFound.code {
@@ -38,6 +38,7 @@ struct EvidenceReader {
         }
       }
     }
+    try reader.finish()
     evidence.finish()
     for (input, answer) in missing {
       if evidence.hasProduct(input.name) {

@@ -33,10 +33,11 @@ extension OCSPCommand {
       at: now,
       given: arguments[VerifyOptions.at]
     )
-    try InputDocument.forEach(in: input, in: terminal, limit: DocumentLimits.bytes) {
-      document throws(CommandFailure) in
+    var reader = InputReader(terminal, limit: DocumentLimits.bytes)
+    try reader.read(input) { document throws(CommandFailure) in
       try fetch.fetch(document, by: verifier)
     }
+    try reader.finish()
     for (index, answer) in fetch.answers.enumerated() {
       try arguments.print(answer.json, in: terminal, isContinued: index > 0) {
         answer.write(to: &$0)

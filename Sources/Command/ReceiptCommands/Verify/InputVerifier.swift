@@ -22,6 +22,7 @@ struct InputVerifier: Sendable {
   /// Verifies a document and reports on every check.
   func answer(about input: InputDocument) -> Answer {
     var answer = Answer(file: input.file, verdict: .invalid)
+    answer.row = input.row
     answer.now = expectations.now
     answer.requestedTime = verifiedAt
     answer.undone = input.undone

@@ -43,8 +43,9 @@ struct VerifyCommand: Verb {
 
   static let discussion = """
     FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
-    token (JWS), a file with one token per line, the body of a notification, or a
-    response of the App Store Server API. Without FILE, or with -, reads standard
+    token (JWS), a file with one token per line, the body of a notification, a
+    response of the App Store Server API, or a table with documents in its rows:
+    CSV, an SQL dump, JSON lines, a log. Without FILE, or with -, reads standard
     input. Uses no network. Certificates must have been valid at the signing time.
     On a server, use --bundle-id and --environment: without them, a receipt of any
     app and environment is accepted.

@@ -21,8 +21,8 @@ struct VerifyReceiptEvidenceReader {
   mutating func read(_ input: Input) throws(CommandFailure) {
     let bytes = try input.contents(in: terminal, limit: limit)
     if let error = errorResponse(bytes) { return evidence.add(error) }
-    try InputDocument.forEach(in: bytes, of: input, limit: limit) {
-      document throws(CommandFailure) in
+    var reader = InputReader(terminal, limit: limit)
+    try reader.read(bytes, of: input) { document throws(CommandFailure) in
       // The history of a customer without further purchases.
       guard !document.isEmptyResponse else { return }
       let answer = verifier.answer(about: document)
@@ -47,6 +47,7 @@ struct VerifyReceiptEvidenceReader {
         try terminal.complain(fault, about: document.title)
       }
     }
+    try reader.finish()
   }
 
   /// The error response of the App Store Server API, if the input is one.

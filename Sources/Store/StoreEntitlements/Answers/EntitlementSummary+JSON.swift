@@ -106,6 +106,9 @@ extension SubscriptionChain {
       "subscriptionGroupIdentifier": .text(subscriptionGroupIdentifier),
       "productId": .string(productId),
       "status": .integer(status.rawValue),
+      "appAccountToken": .text(appAccountToken),
+      "appTransactionId": .text(appTransactionId),
+      "webOrderLineItemId": .text(webOrderLineItemId),
     ])
   }
 }

@@ -14,6 +14,12 @@ public struct SubscriptionChain: Hashable, Sendable {
   public let productId: String
   /// The status, in Apple's numbers, computed from the dates.
   public let status: SubscriptionStatus
+  /// The account of the newest transaction that names one.
+  public let appAccountToken: String?
+  /// The app transaction id of the newest transaction that names one.
+  public let appTransactionId: String?
+  /// The web order line item id of the newest transaction.
+  public let webOrderLineItemId: String?
 }
 
 extension SubscriptionChain {
@@ -26,5 +32,9 @@ extension SubscriptionChain {
     subscriptionGroupIdentifier = evaluated.chain.group(policy)
     productId = purchase.facts.productId.text
     self.status = status
+    let newest = evaluated.chain.purchases.reversed().lazy.map(\.facts)
+    appAccountToken = newest.compactMap(\.appAccountToken).first
+    appTransactionId = newest.compactMap(\.appTransactionId).first?.text
+    webOrderLineItemId = purchase.facts.webOrderLineItemId?.text
   }
 }

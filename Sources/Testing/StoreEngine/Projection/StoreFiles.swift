@@ -16,6 +16,10 @@ public struct StoreFile: Sendable {
     self.path = path
     self.contents = contents
   }
+
+  package init(_ file: PlainStoreFile, in folder: String? = nil, _ contents: [UInt8]) {
+    self.init(folder.map { "\($0)/\(file.rawValue)" } ?? file.rawValue, contents)
+  }
 }
 
 /// Writes the final state of a store as files.
@@ -68,11 +72,11 @@ package struct StoreFiles: Sendable {
   }
 
   private func sharedFiles() throws(TrustError) -> [StoreFile] {
-    var files = [StoreFile("roots.pem", Array(try signer.rootsPEM().utf8))]
+    var files = [StoreFile(.roots, Array(try signer.rootsPEM().utf8))]
     if let signers = try signer.signersPEM() {
-      files.append(StoreFile("signers.pem", Array(signers.utf8)))
+      files.append(StoreFile(.signers, Array(signers.utf8)))
     }
-    return files + [StoreFile("notifications.jsonl", index)]
+    return files + [StoreFile(.notifications, index)]
   }
 
   /// A line for each notification.
@@ -141,7 +145,7 @@ package struct StoreFiles: Sendable {
       ),
       StoreFile("\(folder)/subscriptions.json", try state.statuses(of: customer, signedBy: signer)),
       StoreFile("\(folder)/history.json", try state.history(of: customer, signedBy: signer)),
-      StoreFile("\(folder)/upcoming.json", upcoming(of: customer)),
+      StoreFile(.upcoming, in: folder, upcoming(of: customer)),
     ]
   }
 

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerOutput
+import StrictBase64
+package import SystemIO
+
+/// Reads the rows of a table from a stream, of which one row at a time is in memory.
+///
+/// The only reader of tables: every verb sees the same rows, columns and documents.
+package struct RowReader {
+  private var input: PeekedStream
+  private var splitter: any RowSplitter
+  let form: TableForm
+  private let limit: Int
+  private var number = 0
+  private var hasNames = false
+  /// The names of the columns, from a heading or from a statement.
+  private var names: [String] = []
+  /// What was left out so far.
+  package private(set) var leftOut = LeftOutCells()
+  /// The number of bytes read.
+  package var byteCount: Int { input.byteCount }
+  /// The size of the stream in bytes, if known.
+  package var size: Int? { input.size }
+
+  /// A reader of what a stream has, if it begins as a table does.
+  init?(_ input: PeekedStream, limit: Int) {
+    guard let form = TableForm(input.front, isWhole: input.isAtEnd) else { return nil }
+    self.input = input
+    self.form = form
+    self.limit = limit
+    splitter = form.splitter
+    if input.front.starts(with: RowReader.byteOrderMark) {
+      self.input.front = input.front.dropFirst(RowReader.byteOrderMark.count)
+    }
+  }
+
+  /// Whether the end of a row has arrived.
+  var hasWholeRow: Bool {
+    input.isAtEnd ? !isDone : !lineFeeds(in: input.front, atMost: 1).isEmpty
+  }
+
+  /// Whether all rows were returned.
+  package private(set) var isDone = false
+
+  /// The documents of the next row that has any; `nil` if no whole row has arrived yet, or at the end.
+  package mutating func next(orUntil wakeup: Wakeup? = nil) throws(ReadError) -> DocumentRow? {
+    while !isDone {
+      if let row = splitter.next(in: &input.front, isAtEnd: input.isAtEnd) {
+        if let row = documents(of: row) { return row }
+        continue
+      }
+      if input.isAtEnd {
+        isDone = true
+      } else if input.front.count > limit {
+        if let row = splitter.giveUp(in: &input.front), let row = documents(of: row) { return row }
+      } else {
+        let size = max(RowReader.leastRead, input.front.count)
+        guard try input.read(limit: size, orUntil: wakeup) else { return nil }
+      }
+    }
+    return nil
+  }
+
+  private mutating func documents(of row: SplitRow) -> DocumentRow? {
+    number += 1
+    let noun = form.hasCells ? "row" : "line"
+    let isTooLong = row.isTooLong || row.cells.reduce(0) { $0 + $1.count } > limit
+    if let fault = isTooLong ? .tooLong(noun, limit: limit) : row.fault {
+      leftOut.documents += 1
+      return DocumentRow(
+        number: number,
+        cells: [DocumentCell(column: nil, contents: .failure(fault))]
+      )
+    }
+    guard row.cells.contains(where: { !$0.allSatisfy(\.isWhiteSpace) }) else { return nil }
+    guard form.hasCells else { return line(row.cells[0]) }
+    guard !isHeading(row.cells) else { return nil }
+    let columns = splitter.columns ?? names
+    var cells: [DocumentCell] = []
+    for (index, cell) in row.cells.enumerated() {
+      let name = columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
+      let column = name ?? "\(index + 1)"
+      switch CellContents(cell) {
+      case .none: leftOut.cells += CellContents.isNull(cell) ? 0 : 1
+      case .otherToken: leftOut.otherTokens += 1
+      case .document(let bytes):
+        cells.append(DocumentCell(column: column, contents: .success(bytes)))
+      case .damagedDigits:
+        cells.append(DocumentCell(column: column, contents: .failure(.damagedDigits)))
+      }
+    }
+    guard !cells.isEmpty else { return nil }
+    // Without names, the number of a column tells documents of one row apart.
+    if columns.isEmpty, cells.count == 1 { cells[0].column = nil }
+    leftOut.documents += cells.count
+    return DocumentRow(number: number, cells: cells)
+  }
+
+  /// Whether the first row has the names of the columns.
+  private mutating func isHeading(_ cells: [ArraySlice<UInt8>]) -> Bool {
+    guard !hasNames, splitter.columns == nil else { return false }
+    hasNames = true
+    guard cells.allSatisfy({ $0.isEmpty || TableFront.isName($0.trimmed) }) else { return false }
+    names = cells.map { String(decoding: $0.trimmed, as: UTF8.self) }
+    leftOut.headings += 1
+    return true
+  }
+
+  /// The document of a line.
+  private mutating func line(_ line: ArraySlice<UInt8>) -> DocumentRow? {
+    let isMeant = CellContents.hasDocument(line)
+    guard
+      isMeant
+        || form == .list
+          && !InputText(line, at: DocumentPlace(input: .standardInput, limit: .max))
+            .isObjectWithoutDocument
+    else {
+      leftOut.lines += 1
+      return nil
+    }
+    leftOut.documents += 1
+    return DocumentRow(
+      number: number,
+      cells: [DocumentCell(column: nil, contents: .success(line))]
+    )
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// About forty tokens, and more than the buffer of a pipe.
+  private static let leastRead = 1 << 18
+}
+
+/// The documents of a row.
+package struct DocumentRow: Sendable {
+  /// The number of the row from 1, with the heading; of a line, its number.
+  package let number: Int
+  package let cells: [DocumentCell]
+}
+
+/// A cell that is meant to be a document.
+package struct DocumentCell: Sendable {
+  /// The name of its column, or its number if the row has other documents; `nil` otherwise.
+  package fileprivate(set) var column: String?
+  /// The bytes, or why the cell or the row cannot be read.
+  package let contents: Result<ArraySlice<UInt8>, CommandDiagnostic>
+}
+
+/// What a table has beside documents.
+package struct LeftOutCells: Sendable {
+  fileprivate(set) var headings = 0
+  fileprivate(set) var cells = 0
+  fileprivate(set) var lines = 0
+  fileprivate(set) var otherTokens = 0
+  /// The number of documents.
+  package fileprivate(set) var documents = 0
+
+  /// `a heading, 12 cells without a document`; `nil` for nothing.
+  package var words: String? {
+    let parts = [
+      headings > 0 ? "a heading" : nil,
+      cells > 0 ? counted(cells, "cell") + " without a document" : nil,
+      lines > 0 ? counted(lines, "line") + " without a document" : nil,
+      otherTokens > 0 ? counted(otherTokens, "token") + " without certificates" : nil,
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension CommandDiagnostic {
+  fileprivate static var damagedDigits: CommandDiagnostic {
+    .row("hexadecimal digits of a document that are damaged or cut off")
+  }
+}
