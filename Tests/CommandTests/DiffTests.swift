@@ -26,7 +26,8 @@ import Testing
           MEMBER            A                        B
           expiresDate       2025-02-01 00:00:00 UTC  2025-03-01 00:00:00 UTC, 28 days later
           price             9.99 USD                 12.99 USD
-          revocationReason  -                        1
+          revocationReason  -                        1 (The customer asked for the refund because of an \
+        issue in the app, real or perceived.)
           isUpgraded        -                        yes
           laterMember       -                        é
 

@@ -9,14 +9,15 @@ import X509Certificates
 // A comparison as text. All times are absolute, so that two runs print the same.
 
 extension DocumentComparison {
-  package func write(to page: inout TextPage) {
+  /// `meaning` explains the values that Apple numbers.
+  package func write(to page: inout TextPage, meaning: ValueMeaning) {
     page.verdict(isSame ? "SAME" : "DIFFERENT", isSame ? .good : .caution, summary)
     page.table(
       ["", "DOCUMENT", "TRUST"],
       [("A", before), ("B", after)].map { TableRow(cells: [$0, $1.file, $1.trustText]) },
       wrapsLast: true
     )
-    page.table(["MEMBER", "A", "B"], rows)
+    page.table(["MEMBER", "A", "B"], rows(meaning), wrapsLast: true)
     page.table(["", "ELEMENT", "CONTENTS"], single) { $0.row }
   }
 
@@ -33,11 +34,11 @@ extension DocumentComparison {
     return "\(subject): \(joined(parts + single.counts) ?? "")"
   }
 
-  private var rows: [TableRow] {
+  private func rows(_ meaning: ValueMeaning) -> [TableRow] {
     let signer =
       hasSameSigner
       ? [] : [TableRow(cells: ["(signer certificate)", before.signerText, after.signerText])]
-    return signer + differences.prefix(TextPage.mostRows).map(\.row)
+    return signer + differences.prefix(TextPage.mostRows).map { $0.row(meaning) }
   }
 }
 
@@ -54,12 +55,15 @@ extension Answer {
 }
 
 extension MemberDifference {
-  fileprivate var row: TableRow {
+  fileprivate func row(_ meaning: ValueMeaning) -> TableRow {
     let change = after.flatMap { after in before.flatMap { after.distance(from: $0, as: kind) } }
-    return TableRow(cells: [
-      path.text, before?.text(as: kind) ?? "-",
-      joined([after?.text(as: kind) ?? "-", change]) ?? "-",
-    ])
+    func text(_ value: Value?) -> String {
+      guard let value else { return "-" }
+      let text = value.text(as: kind)
+      guard case .code? = kind, let meaning = meaning(path.name, text) else { return text }
+      return "\(text) (\(meaning))"
+    }
+    return TableRow(cells: [path.text, text(before), joined([text(after), change]) ?? "-"])
   }
 }
 

@@ -19,11 +19,17 @@ struct MemberDifference {
   }
 }
 
+/// What a value of a member means, such as `1` of `expirationIntent`; `nil` if it has no name of its own.
+package typealias ValueMeaning = (_ member: Substring, _ value: String) -> String?
+
 /// The path of a member, such as `data/transactionInfo/expiresDate`.
 ///
 /// Truncated: a hostile document may have thousands of members inside one with a name of a megabyte.
 struct MemberPath {
   let text: String
+
+  /// The name of the member.
+  var name: Substring { text.split(separator: "/").last ?? "" }
 
   static let root = MemberPath(text: "")
 

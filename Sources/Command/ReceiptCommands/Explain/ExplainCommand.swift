@@ -9,7 +9,12 @@ import SystemIO
 struct ExplainCommand: Verb {
   static let name = "explain"
   static let summary = "explain a code, number or word: its meaning, and what to do"
-  static let operands = OperandSpec("CODE", isOptional: true, isRepeatable: true)
+  static let operands = OperandSpec(
+    "CODE",
+    kind: .suggestions(Vocabulary.allWords + Vocabulary.listNames),
+    isOptional: true,
+    isRepeatable: true
+  )
   static let options = [OptionSpec](
     CommonOptions.json,
     CommonOptions.color,

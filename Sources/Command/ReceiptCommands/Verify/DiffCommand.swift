@@ -57,7 +57,9 @@ struct DiffCommand: Verb {
       throw .fault(error.fault.unreadable, about: error.file)
     }
     try arguments.print(comparison.json(schema: DiffCommand.schema), in: terminal) {
-      comparison.write(to: &$0)
+      comparison.write(to: &$0) { member, value in
+        WordIndex.all.meanings(of: value, as: member).first?.meaning
+      }
     }
     return comparison.isSame ? .success : .notValid
   }
@@ -75,15 +77,12 @@ struct DiffCommand: Verb {
     }
     var only: InputDocument?
     var count = 0
-    try InputDocument.forEach(
-      in: input,
-      in: terminal,
-      limit: CommonOptions(arguments: arguments).limit
-    ) {
-      document throws(CommandFailure) in
+    var reader = InputReader(terminal, limit: CommonOptions(arguments: arguments).limit, of: 1)
+    try reader.read(input) { document throws(CommandFailure) in
       count += 1
       if count == 1 { only = document }
     }
+    try reader.finish()
     guard let only, count == 1 else {
       throw .fault(
         CommandDiagnostic(
