@@ -26,8 +26,8 @@ struct ExplainCommand: Verb {
       a verdict, reason, warning, next action, check, or rule, such as E-12;
       a name from the list that 'explain' prints without CODE, for all its words.
 
-    CODE may also be a line of a log, JSON, or an HTTP response: each word in it that
-    is clearly such a code is explained. With -, reads it from standard input.
+    CODE may also be a line of a log, JSON, or an HTTP response: each word in it
+    that is clearly such a code is explained. With -, reads standard input.
     A word with several meanings has them all, the more usual first. If some words
     are unknown, the others are explained, and the exit status is 2.
 
