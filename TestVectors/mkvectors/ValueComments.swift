@@ -102,7 +102,9 @@ private struct ValueFile {
   }
 
   private mutating func add(_ value: String, _ name: String, to type: String) {
+    // A link at the end of a sentence leads to a symbol of Swift, which a terminal has no use for.
     let text = comment.joined(separator: " ")
+      .replacing(#/: ``[^`]+``(?=[.;])/#, with: "")
       .replacing(#/``([^`]+)``/#) { link in
         link.output.1.split(separator: "/").joined(separator: ".")
       }

@@ -95,6 +95,11 @@ struct ExplainTests {
     #expect(FakeSystem().run("receiptctl explain \(word)") == expected)
   }
 
+  @Test func `the help fits a terminal`() {
+    let help = FakeSystem().run("receiptctl help explain").out
+    for line in help.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
   @Test func `accepts a code with an offset`() {
     let words = ["explain", "[cms/malformed at 42]"].map { Array($0.utf8) }
     #expect(FakeSystem().run(words: words) == FakeSystem().run("receiptctl explain cms/malformed"))

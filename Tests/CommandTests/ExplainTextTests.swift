@@ -63,6 +63,8 @@ struct ExplainTextTests {
     #expect(one.count >= 8)
     #expect(Set(one.map(\.meaning)).count == one.count)
     #expect(one.allSatisfy { $0.code == "1" })
+    // Numbers that only requests have need the name of the member.
+    #expect(!one.contains { $0.kind == "time of use" })
     let zero = try rows("0").map(\.kind)
     #expect(zero.contains("status of verifyReceipt") && zero.contains("auto-renew status"))
     let other = try rows("OTHER").map(\.kind)
@@ -217,7 +219,8 @@ struct ExplainTextTests {
     let tooLarge = system.run("receiptctl explain -")
     #expect(tooLarge.status == .inputOutput)
     #expect(tooLarge.err.contains("standard input") && !tooLarge.err.contains("--max-size"))
-    #expect(FakeSystem().run("receiptctl explain - -").status == .usage)
+    let twice = FakeSystem().run("receiptctl explain - -")
+    #expect(twice.status == .usage && twice.err.contains("can be read only once"))
   }
 
   /// Each word that `entitlements` writes has a meaning.

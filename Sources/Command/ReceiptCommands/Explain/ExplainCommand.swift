@@ -16,7 +16,7 @@ struct ExplainCommand: Verb {
     isRepeatable: true
   )
   static let options = [OptionSpec](
-    CommonOptions.json,
+    CommonOptions.json.explained("print JSON, one line for each meaning"),
     CommonOptions.color,
     Option.help,
     Option.version
@@ -31,10 +31,10 @@ struct ExplainCommand: Verb {
       a verdict, reason, warning, next action, check, or rule, such as E-12;
       a name from the list that 'explain' prints without CODE, for all its words.
 
-    CODE may also be a line of a log, JSON, or an HTTP response, of which every word
-    that is clearly such a code is explained; - reads it from standard input.
+    CODE may also be a line of a log, JSON, or an HTTP response: each word in it
+    that is clearly such a code is explained. With -, reads standard input.
     A word with several meanings has them all, the more usual first. If some words
-    are unknown, the others are explained and the exit status is 2.
+    are unknown, the others are explained, and the exit status is 2.
 
     examples:
       receiptctl explain trust/untrusted

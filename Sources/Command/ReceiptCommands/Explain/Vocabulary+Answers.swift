@@ -55,9 +55,6 @@ extension Vocabulary {
         rule.value,
         "rule of entitlements",
         phrase + rule.meaning,
-        action: EntitlementRule(rawValue: rule.value).map { _ in
-          "'receiptctl entitlements --explain' prints the fields that the rule read"
-        },
         source:
           "\(rulesPage); T is the time to evaluate, S the signed date of the newest evidence, "
           + "L the latest purchase up to T"
