@@ -300,6 +300,31 @@ struct TableInputTests {
     #expect(try answers(outcome).map(\.row) == [42, 43, 44])
   }
 
+  @Test(arguments: [
+    "id,token\n1,A\n" + String(repeating: ",", count: 70_000) + "\n2,A\n",
+    "INSERT INTO p VALUES (1,'A'),(" + String(repeating: "1,", count: 70_000) + "1),(2,'A');\n",
+  ])
+  func `a row of too many cells has an error, and those after it an answer`(
+    text: String
+  ) throws {
+    let lab = try TableLab()
+    let filled = text.replacingOccurrences(of: "A", with: lab.tokens[0]).replacingOccurrences(
+      of: "INSERT INTO p V\(lab.tokens[0])LUES",
+      with: "INSERT INTO p VALUES"
+    )
+    let outcome = run("verify --json \(TableLab.roots)", filled, in: lab)
+    #expect(try answers(outcome).map { $0.error?.code } == [nil, "table/row", nil])
+  }
+
+  @Test func `a statement without values is passed over`() throws {
+    let lab = try TableLab()
+    let text =
+      "INSERT INTO q SELECT * FROM r;\nINSERT INTO p (a) VALUES ('\(lab.tokens[0])');\n"
+      + String(repeating: "INSERT INTO q\n", count: 5000)
+    let outcome = run("verify --json \(TableLab.roots)", text, in: lab)
+    #expect(try answers(outcome).map(\.verdict) == ["valid"])
+  }
+
   @Test func `a program that waits for its first answer gets it`() throws {
     let lab = try TableLab()
     var system = lab.system

@@ -82,7 +82,7 @@ enum TableForm: Equatable, Sendable {
     for line in TextLines(text) {
       hasRows =
         hasRows || SQLWord.begins(line, "INSERT") || SQLWord.begins(line, "REPLACE")
-        || SQLWord.begins(line, "COPY") && SQLWord.contains(line, "FROM STDIN")
+        || SQLWord.begins(line, "COPY") && SQLWord.contains(line.prefix(1024), "FROM STDIN")
         || known.contains { line.starts(with: $0.utf8) }
       let glance = line.prefix(256)
       hasEscapes =
