@@ -182,6 +182,8 @@ struct TableInputTests {
         [1, 3], [nil, "input/cut-token"]
       ),
       ("| a | b |\n|---|---|\n| 1 | A |\n", [2], [nil]),
+      ("sep=;\nid;token\n1;A\n", [3], [nil]), ("id|token\n1|A\n2|B\n", [2, 3], [nil, nil]),
+      ("A\n{\"x\":1}\n", [1, 2], [nil, "input/json"]),
       ("id,token\n1,A\n", [2], [nil]), ("1,A\n", [1], [nil]), ("token\nA\n", [2], [nil]),
     ] as [(String, [Int], [String?])]
   )
@@ -191,9 +193,9 @@ struct TableInputTests {
     var filled = ""
     for character in text {
       switch character {
-      case "A" where filled.hasSuffix(" ") || ",\t'\"=\n".contains(filled.last ?? " "):
+      case "A" where filled.hasSuffix(" ") || ",\t'\"=\n;|".contains(filled.last ?? "\n"):
         filled += lab.tokens[0]
-      case "B" where ",\t'\" ".contains(filled.last ?? " "): filled += lab.tokens[1]
+      case "B" where ",\t'\" |".contains(filled.last ?? " "): filled += lab.tokens[1]
       case "C" where ",".contains(filled.last ?? " "): filled += lab.tokens[2]
       case "S" where filled.hasSuffix(",") || filled.hasSuffix("="): filled += session
       default: filled.append(character)
