@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
+import DocumentForms
 import StrictBase64
 package import SystemIO
 
@@ -23,6 +24,9 @@ package struct RowReader {
   /// The size of the stream in bytes, if known.
   package var size: Int? { input.size }
 
+  /// Whether the lines of a list are JSON objects, of which some may have no document.
+  private let isOfObjects: Bool
+
   /// A reader of what a stream has, if it begins as a table does.
   init?(_ input: PeekedStream, limit: Int) {
     guard let form = TableForm(input.front, isWhole: input.isAtEnd) else { return nil }
@@ -30,6 +34,7 @@ package struct RowReader {
     self.form = form
     self.limit = limit
     splitter = form.splitter
+    isOfObjects = DocumentText(input.front).bytes.first == UInt8(ascii: "{")
     if input.front.starts(with: RowReader.byteOrderMark) {
       self.input.front = input.front.dropFirst(RowReader.byteOrderMark.count)
     }
@@ -75,7 +80,7 @@ package struct RowReader {
     }
     guard row.cells.contains(where: { !$0.allSatisfy(\.isWhiteSpace) }) else { return nil }
     guard form.hasCells else { return line(row.cells[0]) }
-    guard !isHeading(row.cells) else { return nil }
+    guard !TableFront.isSeparatorLine(row.cells), !isHeading(row.cells) else { return nil }
     let columns = splitter.columns ?? names
     var cells: [DocumentCell] = []
     for (index, cell) in row.cells.enumerated() {
@@ -109,13 +114,7 @@ package struct RowReader {
 
   /// The document of a line.
   private mutating func line(_ line: ArraySlice<UInt8>) -> DocumentRow? {
-    let isMeant = CellContents.hasDocument(line)
-    guard
-      isMeant
-        || form == .list
-          && !InputText(line, at: DocumentPlace(input: .standardInput, limit: .max))
-            .isObjectWithoutDocument
-    else {
+    guard CellContents.hasDocument(line) || form == .list && !isWithoutDocument(line) else {
       leftOut.lines += 1
       return nil
     }
@@ -124,6 +123,12 @@ package struct RowReader {
       number: number,
       cells: [DocumentCell(column: nil, contents: .success(line))]
     )
+  }
+
+  /// Whether a line is an object like the others, without a document; another line of a list may be what remains of one.
+  private func isWithoutDocument(_ line: ArraySlice<UInt8>) -> Bool {
+    let place = DocumentPlace(input: .standardInput, limit: .max)
+    return isOfObjects && InputText(line, at: place).isObjectWithoutDocument
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
