@@ -63,7 +63,8 @@ struct BriefColumns {
     var used: Int { widths.reduce(0) { $0 + ($1 > 0 ? $1 + gap.utf8.count : 0) } }
     // Beside a customer, a title of a few characters tells too little.
     func least(_ column: Int) -> Int {
-      column == 0 && widths[4] == 0 ? narrowestTitle : BriefColumns.least[column]
+      guard column == 0, widths[4] == 0 else { return BriefColumns.least[column] }
+      return widths[2] > 0 ? 12 : narrowestTitle
     }
     for column in dropped {
       let needed = widths.indices.reduce(0) { sum, index in
@@ -85,7 +86,7 @@ struct BriefColumns {
   private var gap: String { BriefColumns.gap }
   /// The least widths of title, kind, product, state and customer; a state is never shortened.
   private static let least = [16, 11, 9, 19, 9]
-  private static let narrowestTitle = 12
+  private static let narrowestTitle = 8
   /// The columns that are left out first.
   private static let dropped = [4, 1, 2]
   /// A narrower text would contain the code only; it is then on a line of its own.
