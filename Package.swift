@@ -587,9 +587,9 @@ let proof: [Target] = [
     "CommandTests",
     [
       "ReceiptCommands", "NetworkCommands", "AnswerOutput", "CommandArguments", "SystemIO",
-      "StoreClient", "AppStoreServer", "StoreLab", "StoreVerification", "StorePayloads",
-      "StoreReceipts", "StoreEntitlements", "DocumentForms", "DocumentRecovery", "OpenSSLTrust",
-      "BinaryASN1",
+      "StoreClient", "StoreEngine", "AppStoreServer", "StoreLab", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreEntitlements", "DocumentForms", "DocumentRecovery",
+      "OpenSSLTrust", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
     ]

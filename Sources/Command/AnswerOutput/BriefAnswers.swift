@@ -41,7 +41,9 @@ package struct BriefAnswers {
       faults.add(fault.shortened, as: fault.code)
     } else {
       if let trust = answer.trustWords { trusts.add(trust, as: trust) }
-      if let app = joined([answer.payload?.bundleId, answer.environment]) {
+      if let bundleId = answer.payload?.bundleId,
+        let app = joined([bundleId, answer.environment])
+      {
         apps.add(app, as: app)
       }
     }
