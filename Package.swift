@@ -418,7 +418,7 @@ let commands: [Target] = [
       "ScriptPlaying", "StoreServing",
       "StoreEngine", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
-      "StoreEntitlements", "StoreVerification", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
+      "StoreEntitlements", "StoreVerification", "StoreReceipts", "StorePayloads", "StoreTypes", "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
