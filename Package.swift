@@ -418,7 +418,8 @@ let commands: [Target] = [
       "ScriptPlaying", "StoreServing",
       "StoreEngine", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
-      "StoreEntitlements", "StoreVerification", "StoreReceipts", "StorePayloads", "StoreTypes", "OpenSSLTrust",
+      "StoreEntitlements", "StoreVerification", "StoreReceipts", "StorePayloads", "DocumentForms",
+      "StoreTypes", "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),

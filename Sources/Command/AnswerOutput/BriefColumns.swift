@@ -39,7 +39,7 @@ struct BriefColumns {
     let word = style(row.word.emphasis, padded(row.word.text, to: verdict)) + gap
     let margin = max(verdict, row.word.text.utf8.count) + gap.utf8.count
     let room = terminal.map { max($0 - margin, 1) }
-    let name = room.map { row.title.shortened(to: min(title, $0), at: .middle) } ?? row.title
+    let name = room.map { row.title.shortened(to: min(title, $0), at: .start) } ?? row.title
     guard let fault = row.fault else {
       var line = padded(name, to: title)
       for (column, cell) in row.cells.enumerated() where cells[column] > 0 {
@@ -96,9 +96,9 @@ struct BriefColumns {
 }
 
 extension CommandDiagnostic {
-  /// The code of the error with its hint.
+  /// The code of the error with its message.
   fileprivate var briefText: String {
-    "[\(self.label)]  \(shown(self.hint ?? shortened.sentence, limit: 400))"
+    "[\(self.label)]  \(shown(shortened.sentence, limit: 400))"
   }
 }
 

@@ -86,7 +86,15 @@ package struct RowReader {
     for (index, cell) in row.cells.enumerated() {
       let name = columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
       let column = name ?? "\(index + 1)"
-      switch CellContents(cell) {
+      let contents = CellContents(cell)
+      leftOut.note(
+        contents,
+        isEmpty: CellContents.isNull(cell),
+        column: index,
+        named: column,
+        row: number
+      )
+      switch contents {
       case .none: leftOut.cells += CellContents.isNull(cell) ? 0 : 1
       case .otherToken: leftOut.otherTokens += 1
       case .document(let bytes):
@@ -159,15 +167,58 @@ package struct LeftOutCells: Sendable {
   fileprivate(set) var otherTokens = 0
   /// The number of documents.
   package fileprivate(set) var documents = 0
+  /// The columns of documents and of empty cells.
+  private var columns: [Int: Column] = [:]
+
+  /// What a column has beside other cells.
+  private struct Column {
+    let name: String
+    var hasDocument = false
+    var empty = 0
+    /// The first row whose cell is empty.
+    var row = 0
+  }
+
+  /// Remembers the empty cells of a column in which other rows have documents.
+  fileprivate mutating func note(
+    _ contents: CellContents,
+    isEmpty: Bool,
+    column: Int,
+    named name: String,
+    row: Int
+  ) {
+    if isEmpty {
+      var known = columns[column, default: Column(name: name)]
+      if known.empty == 0 { known.row = row }
+      known.empty += 1
+      columns[column] = known
+    } else if contents.isDocument, columns[column]?.hasDocument != true {
+      columns[column, default: Column(name: name)].hasDocument = true
+    }
+  }
+
+  /// `1 empty cell in column token (row 7)`.
+  private var emptyCells: [String] {
+    columns.sorted { $0.key < $1.key }.map(\.value).filter { $0.hasDocument && $0.empty > 0 }
+      .prefix(LeftOutCells.mostColumns).map { column in
+        let first = column.empty == 1 ? "row" : "the first in row"
+        return
+          "\(counted(column.empty, "empty cell")) in column \(column.name) (\(first) \(column.row))"
+      }
+  }
+
+  /// A table has one column with documents, or a few.
+  private static let mostColumns = 8
 
   /// `a heading, 12 cells without a document`; `nil` for nothing.
   package var words: String? {
-    let parts = [
-      headings > 0 ? "a heading" : nil,
-      cells > 0 ? counted(cells, "cell") + " without a document" : nil,
-      lines > 0 ? counted(lines, "line") + " without a document" : nil,
-      otherTokens > 0 ? counted(otherTokens, "token") + " without certificates" : nil,
-    ].compactMap { $0 }
+    let parts =
+      [
+        headings > 0 ? "a heading" : nil,
+        cells > 0 ? counted(cells, "cell") + " without a document" : nil,
+        lines > 0 ? counted(lines, "line") + " without a document" : nil,
+        otherTokens > 0 ? counted(otherTokens, "token") + " without certificates" : nil,
+      ].compactMap { $0 } + emptyCells
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
