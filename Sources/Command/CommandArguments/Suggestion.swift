@@ -3,13 +3,15 @@
 /// The known word to suggest for a mistyped one: a word with this prefix, or the word with the fewest typing errors (edit
 /// distance), where two swapped letters are one, and case does not count.
 ///
-/// Allows one error from three letters on, and two from five letters on.
+/// Allows one error from three letters on, and two from five letters on; none in a number, whose neighbours mean something
+/// else.
 public func nearest(to word: String, among known: [String]) -> String? {
   let word = lowercase(word)
   // Dashes alone are a prefix of every option.
   guard word.contains(where: { $0 != UInt8(ascii: "-") }) else { return nil }
   if let longer = known.first(where: { lowercase($0).starts(with: word) }) { return longer }
 
+  guard word.contains(where: { !(0x30...0x39 ~= $0) }) else { return nil }
   let letters = word.count { $0 != UInt8(ascii: "-") }
   let limit = letters < 3 ? 0 : letters < 5 ? 1 : 2
   return known.map { (word: $0, edits: edits(from: word, to: lowercase($0), limit: limit)) }
