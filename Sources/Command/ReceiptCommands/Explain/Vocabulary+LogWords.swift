@@ -71,6 +71,32 @@ extension Vocabulary {
         "read the error around it, of SKErrorDomain or StoreKitError; often a sandbox account must sign in again"
       ),
       word(
+        "ASDServerErrorDomain",
+        "an answer of the App Store to the daemon on the device; Apple documents none of its codes",
+        nil,
+        "read the text of the error, and the error around it, of SKErrorDomain or StoreKitError"
+      ),
+      word(
+        "ASDServerErrorDomain 3532",
+        "Apple does not document the code; its text says that the customer has the subscription already",
+        "a second purchase of a subscription that is active, often by another account of the app on the same Apple Account",
+        "let the app read Transaction.currentEntitlements or restore purchases, and compare originalTransactionId with your accounts",
+        ["You are currently subscribed to this"]
+      ),
+      word(
+        "ASDErrorDomain 509",
+        "Apple does not document the code; its text says that no account of the App Store is signed in",
+        "a simulator, or a device without an Apple Account or sandbox account",
+        "sign in under Settings, for tests with a sandbox account under Developer",
+        ["No active account"]
+      ),
+      word(
+        "AMSErrorDomain 100",
+        "Apple does not document the code; its text says that the sign-in failed",
+        "a password that was not entered or is wrong, or a sandbox account that does not exist in this storefront",
+        "let the customer sign in again, and repeat the purchase"
+      ),
+      word(
         "SKErrorDomain",
         "the domain of the errors of StoreKit's original API; the code says which",
         nil,
