@@ -213,6 +213,19 @@ struct ExplainPastedTests {
     #expect(try rows(outcome).map(\.code) == [code])
   }
 
+  @Test func `the URL of a request that the sandbox lacks explains its error`() throws {
+    let url = "https://api.storekit-sandbox.itunes.apple.com/inApps/v1/lookup/MK4ABC2DEF"
+    let found = try rows(
+      "invalid json response body at \(url) reason: Unexpected end of JSON input"
+    )
+    #expect(found.map(\.code) == ["Unexpected end of JSON input", "lookUpOrderId"])
+    #expect(found.last?.meaning.contains("in production only") == true)
+    #expect(try rows(url.replacing("-sandbox", with: "")).map(\.code) == ["lookUpOrderId"])
+    let known = url.replacing("lookup/MK4ABC2DEF", with: "transactions/2000000123456789")
+    #expect(try rows("\(known) 4040010").map(\.code) == ["4040010"])
+    #expect(try rows("finishTransaction").first?.meaning.hasPrefix("POST /inApps/v1/") == true)
+  }
+
   @Test(arguments: ["DID_RNW", "zzzzzzzzzzzz", "transactionReasonable", "E-999"])
   func `a word that is near to none, or short, has no meaning`(text: String) {
     let outcome = explain([text])

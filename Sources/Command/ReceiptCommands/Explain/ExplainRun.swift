@@ -45,7 +45,7 @@ struct ExplainRun {
     }
     let first = words[words.startIndex]
     if let second = words.dropFirst().first,
-      index.isMember(bare(first)) || index.meanings(of: bare(first)).isEmpty
+      index.meanings(of: bare(first)).count == index.meanings(ofMember: bare(first)).count
     {
       let known = index.meanings(of: bare(second), as: bare(first))
       guard known.isEmpty else {

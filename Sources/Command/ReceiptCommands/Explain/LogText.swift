@@ -17,7 +17,7 @@ struct LogText {
   /// What prose may mean by chance counts only in a text without anything clearer: `status is 1`, and words in another
   /// spelling.
   func meanings() -> [Meaning] {
-    for found in [clearMeanings, spacedValues, spelledWords] {
+    for found in [clearMeanings, spacedValues, requests, spelledWords] {
       let meanings = unique(found())
       if !meanings.isEmpty { return meanings }
     }
@@ -91,7 +91,8 @@ struct LogText {
       if index.isMember(name), !index.meanings(of: token.word, as: name).isEmpty { return [] }
     }
     if let host = token.host {
-      return index.phrase(at: LogToken.tokens(of: host)[...])?.meanings ?? []
+      let known = index.phrase(at: LogToken.tokens(of: host)[...])?.meanings ?? []
+      return known + requests(isMissing: true, in: token)
     }
     for word in [token.word] + token.endings where index.isDistinctive(word) {
       return index.meanings(of: word)
@@ -115,10 +116,21 @@ struct LogText {
     }
   }
 
+  /// The requests of Apple's API whose URLs are in the text.
+  private func requests() -> [Meaning] { tokens.flatMap { requests(isMissing: false, in: $0) } }
+
+  /// The request of a URL; one that the server does not have explains its error.
+  private func requests(isMissing: Bool, in token: LogToken) -> [Meaning] {
+    guard let request = Vocabulary.request(at: token.word), request.exists != isMissing else {
+      return []
+    }
+    return [request.meaning]
+  }
+
   /// Names in another spelling: `UnsupportedCharset`, `SKErrorDomain2`.
   private func spelledWords() -> [Meaning] {
     tokens.flatMap { token in
-      isConstant(token.lastPart)
+      isConstant(token.lastPart) && index.meanings(ofMember: token.lastPart).isEmpty
         ? index.meanings(spelledLike: token.lastPart) : []
     }
   }

@@ -7,7 +7,7 @@ import StorePayloads
 
 extension Vocabulary {
   static let payloadMembers = Vocabulary(
-    "members",
+    "payload-members",
     "members of Apple's payloads and answers",
     role: .members,
     PayloadMembers.all.map { member in

@@ -23,8 +23,13 @@ package struct Vocabulary: Sendable {
     case afterMember
     /// Before a value: the names of members. They are explained in a text without anything else.
     case members
+    /// Alone: names that stack traces and URLs have, too.
+    case names
     /// In the text of an error, in any case.
     case texts
+
+    /// Whether a text with the word is about it.
+    var isInText: Bool { self == .values || self == .texts }
   }
 
   init(
@@ -52,16 +57,18 @@ extension Vocabulary {
       undoneForms,
       appleLibraries, deviceErrors, externalPurchaseErrors, storeKitProblems, refusals,
       deliveryFaults, logWords, formerNotifications, payloadMembers, verifyReceiptMembers,
-      tokenMembers, logTexts,
+      tokenMembers, endpoints, logTexts,
     ]
 
   /// The words of all vocabularies that are explained alone, each once, in the order of ``all``.
-  package static let allWords: [String] = all.filter { $0.role == .values || $0.role == .members }
-    .flatMap(\.words).map(\.code)
-    .reduce(into: (words: [String](), seen: Set<[UInt8]>())) { list, word in
-      if list.seen.insert(Array(word.utf8)).inserted { list.words.append(word) }
-    }
-    .words
+  package static let allWords: [String] = all.filter {
+    $0.role != .afterMember && $0.role != .texts
+  }
+  .flatMap(\.words).map(\.code)
+  .reduce(into: (words: [String](), seen: Set<[UInt8]>())) { list, word in
+    if list.seen.insert(Array(word.utf8)).inserted { list.words.append(word) }
+  }
+  .words
 
   /// The names that list words: those of vocabularies, and the layers of our codes.
   package static let listNames = all.map(\.name) + layers

@@ -83,10 +83,10 @@ struct WordIndex: Sendable {
     )
   }
 
-  /// The meanings of a word in another case, or with or without underscores, that names no member.
+  /// The meanings of a word of a text in another case, or with or without underscores.
   func meanings(spelledLike word: some StringProtocol) -> [Meaning] {
     guard word.utf8.count <= longest else { return [] }
-    let similar = entriesByLetters[WordIndex.letters(word)]?.filter { $0.role != .members } ?? []
+    let similar = entriesByLetters[WordIndex.letters(word)]?.filter(\.role.isInText) ?? []
     return similar.isEmpty ? numbered(word) : unique(similar)
   }
 
@@ -107,7 +107,7 @@ struct WordIndex: Sendable {
   func isDistinctive(_ word: some StringProtocol) -> Bool {
     guard word.utf8.count <= longest, let entries = entries[folded(word)],
       entries.contains(where: {
-        $0.isAlone && $0.role != .members && $0.spelling.utf8.elementsEqual(word.utf8)
+        $0.role.isInText && $0.spelling.utf8.elementsEqual(word.utf8)
       })
     else { return false }
     let bytes = Array(word.utf8)
@@ -142,10 +142,18 @@ struct WordIndex: Sendable {
       if errors < fewest { (fewest, found) = (errors, []) }
       found += entries
     }
+    // appAccountToken, app_account_token and app-account-token are words: the one with the same dashes is meant.
+    let alike = found.filter { dashes($0.spelling).elementsEqual(dashes(word)) }
+    if !alike.isEmpty { found = alike }
     guard let first = found.min(by: { $0.spelling < $1.spelling }),
       found.allSatisfy({ $0.meaning.code.utf8.elementsEqual(first.meaning.code.utf8) })
     else { return nil }
     return first
+  }
+
+  /// The dashes and underscores of a word.
+  private func dashes(_ word: some StringProtocol) -> [UInt8] {
+    word.utf8.filter { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
   }
 
   /// The meanings of a domain with its number: `SKErrorDomain2`, in React Native `ESKERRORDOMAIN2`.
