@@ -178,7 +178,9 @@ struct ExplainPastedTests {
     ("getaddrinfo ENOTFOUND api.storekit.itunes.apple.com", "ENOTFOUND", "api.storekit.apple.com"),
     ("read ECONNRESET", "socket hang up", "send a query again"),
     ("401 Unauthenticated", "Unauthenticated", "appstoreconnect-v1"),
-    ("aud", "aud", "appstoreconnect-v1"), ("\"bid\": \"com.example\"", "bid", "bundle id"),
+    ("401 Unauthorized: wrong aud claim", "401", "bearer token"),
+    ("wrong iss claim", "iss", "issuer id"), ("aud", "aud", "appstoreconnect-v1"),
+    ("\"bid\": \"com.example\"", "bid", "bundle id"),
   ])
   func `the text of an error is explained by its cause`(text: String, code: String, words: String)
     throws

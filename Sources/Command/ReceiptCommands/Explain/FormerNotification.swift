@@ -64,7 +64,7 @@ struct FormerNotification: Sendable {
     ),
     FormerNotification(
       "DID_RENEW",
-      "the subscription renewed",
+      "a renewal after a billing problem was DID_RECOVER instead",
       today: "DID_RENEW"
     ),
     FormerNotification(

@@ -42,7 +42,9 @@ struct LogToken {
     return Substring(text.dropFirst(2).prefix { $0 != UInt8(ascii: "/") })
   }
 
-  /// The words of a text. Each byte is visited a constant number of times.
+  /// The words of a text.
+  ///
+  /// Each byte is visited a constant number of times.
   static func tokens(of text: Substring) -> [LogToken] {
     let bytes = text.utf8
     var tokens: [LogToken] = []

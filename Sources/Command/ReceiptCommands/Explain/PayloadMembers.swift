@@ -5,8 +5,9 @@ import AppStoreServer
 package import StorePayloads
 import StoreTypes
 
-/// The objects whose members `receiptctl explain` knows: the payloads of tokens, the answers of Apple's servers, and the objects
-/// in them. The meanings of the members are generated from their comments.
+/// The objects whose members `receiptctl explain` knows: payloads of tokens, answers of Apple's servers, and the objects inside.
+///
+/// The meanings of the members are generated from their comments.
 package enum PayloadMembers {
   /// The payloads of tokens come first, then the answers, then the objects inside.
   package static let types: [any CheckedPayload.Type] = {

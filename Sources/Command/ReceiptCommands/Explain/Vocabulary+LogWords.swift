@@ -59,6 +59,33 @@ extension Vocabulary {
         ["is_retryable"]
       ),
       word(
+        "receipt-data",
+        "the member of a request to verifyReceipt with the receipt in base64",
+        nil,
+        "keep the receipt's base64 without changes; 'receiptctl verify' reads it without Apple",
+        ["receipt_data"]
+      ),
+      word(
+        "exclude-old-transactions",
+        "the member of a request to verifyReceipt for the newest transaction of each subscription alone",
+        nil,
+        "ask Get All Subscription Statuses today",
+        ["exclude_old_transactions"]
+      ),
+      word(
+        "unified_receipt",
+        "the member of a notification of version 1 with latest_receipt_info and pending_renewal_info",
+        nil,
+        "read signedTransactionInfo and signedRenewalInfo in data of version 2 today"
+      ),
+      word(
+        "auto_renew_status_change_date",
+        "the member of a notification of version 1 with the time when auto-renewal was turned on or off",
+        nil,
+        "read signedDate of the notification DID_CHANGE_RENEWAL_STATUS today",
+        ["auto_renew_status_change_date_ms", "auto_renew_status_change_date_pst"]
+      ),
+      word(
         "ASDErrorDomain",
         "an internal error of the App Store's daemon on the device; Apple documents none of its codes",
         nil,

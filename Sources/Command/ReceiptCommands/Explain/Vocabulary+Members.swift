@@ -60,10 +60,17 @@ extension Vocabulary {
     return groups.map { "In \(list($0.owners)): \($0.text)" }.joined(separator: " ")
   }
 
+  /// The names in a sentence, a few of them.
   private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    let shown =
+      names.count <= mostNames
+      ? names : names.prefix(mostNames - 1) + ["\(names.count - mostNames + 1) other objects"]
+    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return "\(shown.dropLast().joined(separator: ", ")) and \(last)"
   }
+
+  /// The maximum number of objects to name; more are most objects.
+  private static let mostNames = 4
 
   /// `is_in_billing_retry_period` of `isInBillingRetryPeriod`.
   private static func snakeCase(_ name: String) -> String {

@@ -79,7 +79,8 @@ extension Vocabulary {
       meaning,
       causes: causes,
       action: action,
-      source: "RFC 7515, RFC 7519; Apple, \"Generating JSON Web Tokens for API requests\""
+      source: "RFC 7515, RFC 7519; Apple, \"Generating JSON Web Tokens for API requests\"",
+      aliases: ["\(name) claim"]
     )
   }
 }

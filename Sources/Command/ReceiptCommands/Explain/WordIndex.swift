@@ -194,8 +194,9 @@ struct WordIndex: Sendable {
   private static let leastLettersOfDomain = 7
 }
 
-/// Whether a word has a capital inside: gracePeriod, APIException, but not macOS. A word of a sentence has one at most at its
-/// beginning, and shorter names are those of systems.
+/// Whether a word has a capital inside: gracePeriod, APIException, but not macOS.
+///
+/// A word of a sentence has one at most at its beginning, and shorter names are those of systems.
 func isConstant(_ word: some StringProtocol) -> Bool {
   word.utf8.count >= 9 && word.utf8.dropFirst().contains { 0x41...0x5A ~= $0 }
 }
