@@ -77,7 +77,8 @@ struct ExplainPastedTests {
     ("Error Domain=ASDServerErrorDomain Code=3532 \"(null)\"", "ASDServerErrorDomain 3532"),
     ("ExpirationIntent.BILLING_ERROR", "2"), ("Status.ACTIVE", "1"),
     ("UnsupportedCharset", "UNSUPPORTED_CHARSET"),
-    ("familyShared", "FAMILY_SHARED"), ("refund_denied", "REFUND_DECLINED"),
+    ("familyShared", "FAMILY_SHARED"), ("error: com.x.PriceIncreaseStatus.PENDING, again", "0"),
+    ("no bundleId", "bundleId"), ("price: 4990", "price"), ("refund_denied", "REFUND_DECLINED"),
     ("\"Non-Renewing Subscription\" is no number", "Non-Renewing Subscription"),
   ])
   func `a word is known in the spellings of languages and libraries`(text: String, code: String)
@@ -228,11 +229,18 @@ struct ExplainPastedTests {
     #expect(try rows("finishTransaction").first?.meaning.hasPrefix("POST /inApps/v1/") == true)
   }
 
-  @Test(arguments: ["DID_RNW", "zzzzzzzzzzzz", "transactionReasonable", "E-999"])
+  @Test(arguments: ["DID_RNW", "BILLNG_RETY", "zzzzzzzzzzzz", "transactionReasonable", "E-999"])
   func `a word that is near to none, or short, has no meaning`(text: String) {
     let outcome = explain([text])
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
+  }
+
+  @Test func `a member without a value, or in a sentence, has no unknown value`() throws {
+    #expect(try rows("\"offerType\": null, \"price\": 1").map(\.code) == ["offerType"])
+    let sentence = explain(["the reason: we do not know it"])
+    #expect(sentence.err.contains("no known word in the text"))
+    #expect(explain(["reason: unclear"]).err.contains("unknown value of reason"))
   }
 
   @Test func `a long text is shortened in its error`() {

@@ -14,7 +14,7 @@ struct LogText {
 
   /// The meanings of the known words, in the order of the text, each once.
   ///
-  /// What prose may mean by chance counts only in a text without anything clearer: `status is 1`, and words in another
+  /// What prose may mean by chance counts only in a text that has nothing clearer: `status is 1`, and words in another
   /// spelling.
   func meanings() -> [Meaning] {
     for found in [clearMeanings, spacedValues, requests, spelledWords] {
@@ -94,8 +94,12 @@ struct LogText {
       let known = index.phrase(at: LogToken.tokens(of: host)[...])?.meanings ?? []
       return known + requests(isMissing: true, in: token)
     }
-    for word in [token.word] + token.endings where index.isDistinctive(word) {
-      return index.meanings(of: word)
+    for word in [token.word] + token.endings {
+      if index.isDistinctive(word) { return index.meanings(of: word) }
+      // A constant of a type: PriceIncreaseStatus.PENDING.
+      guard word.utf8.contains(UInt8(ascii: ".")) else { continue }
+      let known = index.meanings(spelledLike: word)
+      if !known.isEmpty { return known }
     }
     return []
   }
@@ -135,12 +139,13 @@ struct LogText {
     }
   }
 
-  /// The members that a text names: by a name of several words, or by a short one at its beginning, such as `price: 4990`.
+  /// The members that a text names: by a name of several words, or by one word at its beginning, such as `price: 4990`.
   func namedMembers() -> [Meaning] {
     let found = tokens.indices.flatMap { position -> [Meaning] in
       let name = member(at: position)
       let isFirst = position == tokens.startIndex && tokens[position].isName
-      guard isFirst || isConstant(name) || name.utf8.contains(UInt8(ascii: "_")) else { return [] }
+      let isName = name.utf8.dropFirst().contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: "_") }
+      guard isFirst || isName else { return [] }
       return index.meanings(ofMember: name)
     }
     return unique(found)

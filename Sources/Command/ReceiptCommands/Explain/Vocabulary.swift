@@ -21,7 +21,7 @@ package struct Vocabulary: Sendable {
     case values
     /// After the name of a member: small numbers that mean little alone.
     case afterMember
-    /// Before a value: the names of members. They are explained in a text without anything else.
+    /// Before a value: the names of members. They are explained in a text that has nothing else.
     case members
     /// Alone: names that stack traces and URLs have, too.
     case names
