@@ -418,7 +418,8 @@ let commands: [Target] = [
       "ScriptPlaying", "StoreServing",
       "StoreEngine", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
-      "StoreEntitlements", "StoreVerification", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
+      "StoreEntitlements", "StoreVerification", "StoreReceipts", "StorePayloads", "DocumentForms",
+      "StoreTypes", "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
@@ -587,9 +588,9 @@ let proof: [Target] = [
     "CommandTests",
     [
       "ReceiptCommands", "NetworkCommands", "AnswerOutput", "CommandArguments", "SystemIO",
-      "StoreClient", "AppStoreServer", "StoreLab", "StoreVerification", "StorePayloads",
-      "StoreReceipts", "StoreEntitlements", "DocumentForms", "DocumentRecovery", "OpenSSLTrust",
-      "BinaryASN1",
+      "StoreClient", "StoreEngine", "AppStoreServer", "StoreLab", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreEntitlements", "DocumentForms", "DocumentRecovery",
+      "OpenSSLTrust", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
     ]

@@ -84,6 +84,8 @@ enum ErrorCauses {
       "The customer signed in with another account of your service than the one that bought the product.",
     "input/unrecognized":
       "The wrong file, an HTML page, an error message, or a document in an unknown form.",
+    "input/cut-token":
+      "A database column, a buffer or a log line that is too short for the token, or a paste of a part of it.",
     "input/empty": "The upload or the variable was empty.",
     "io/closed": "The reader of the pipe ended first.",
   ]

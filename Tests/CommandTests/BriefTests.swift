@@ -56,7 +56,7 @@ struct BriefTests {
     let lines = try Self.lines(columns).prefix { !$0.isEmpty }
     for line in lines { #expect(line.count <= columns, "\(line)") }
     // The end decides, and is never shortened.
-    #expect(columns < 44 || lines.contains { $0.contains("refunded 2025-11-02") })
+    #expect(columns < 40 || lines.contains { $0.contains("refunded 2025-11-02") })
     #expect(columns < 80 || lines.contains { $0.contains("transaction") })
     #expect(lines.dropLast().contains { $0.contains("…") } == (columns < 142))
     // The end of a name is kept.

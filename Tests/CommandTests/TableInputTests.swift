@@ -182,6 +182,8 @@ struct TableInputTests {
         [1, 3], [nil, "input/cut-token"]
       ),
       ("| a | b |\n|---|---|\n| 1 | A |\n", [2], [nil]),
+      ("sep=;\nid;token\n1;A\n", [3], [nil]), ("id|token\n1|A\n2|B\n", [2, 3], [nil, nil]),
+      ("A\n{\"x\":1}\n", [1, 2], [nil, "input/json"]),
       ("id,token\n1,A\n", [2], [nil]), ("1,A\n", [1], [nil]), ("token\nA\n", [2], [nil]),
     ] as [(String, [Int], [String?])]
   )
@@ -191,9 +193,9 @@ struct TableInputTests {
     var filled = ""
     for character in text {
       switch character {
-      case "A" where filled.hasSuffix(" ") || ",\t'\"=\n".contains(filled.last ?? " "):
+      case "A" where filled.hasSuffix(" ") || ",\t'\"=\n;|".contains(filled.last ?? "\n"):
         filled += lab.tokens[0]
-      case "B" where ",\t'\" ".contains(filled.last ?? " "): filled += lab.tokens[1]
+      case "B" where ",\t'\" |".contains(filled.last ?? " "): filled += lab.tokens[1]
       case "C" where ",".contains(filled.last ?? " "): filled += lab.tokens[2]
       case "S" where filled.hasSuffix(",") || filled.hasSuffix("="): filled += session
       default: filled.append(character)
@@ -298,6 +300,31 @@ struct TableInputTests {
     let outcome = system.run("receiptctl verify --json --max-size 16K \(TableLab.roots) table")
     #expect(try answers(outcome).map { $0.error?.code } == [nil, "input/too-large", nil])
     #expect(try answers(outcome).map(\.row) == [42, 43, 44])
+  }
+
+  @Test(arguments: [
+    "id,token\n1,A\n" + String(repeating: ",", count: 70_000) + "\n2,A\n",
+    "INSERT INTO p VALUES (1,'A'),(" + String(repeating: "1,", count: 70_000) + "1),(2,'A');\n",
+  ])
+  func `a row of too many cells has an error, and those after it an answer`(
+    text: String
+  ) throws {
+    let lab = try TableLab()
+    let filled = text.replacingOccurrences(of: "A", with: lab.tokens[0]).replacingOccurrences(
+      of: "INSERT INTO p V\(lab.tokens[0])LUES",
+      with: "INSERT INTO p VALUES"
+    )
+    let outcome = run("verify --json \(TableLab.roots)", filled, in: lab)
+    #expect(try answers(outcome).map { $0.error?.code } == [nil, "table/row", nil])
+  }
+
+  @Test func `a statement without values is passed over`() throws {
+    let lab = try TableLab()
+    let text =
+      "INSERT INTO q SELECT * FROM r;\nINSERT INTO p (a) VALUES ('\(lab.tokens[0])');\n"
+      + String(repeating: "INSERT INTO q\n", count: 5000)
+    let outcome = run("verify --json \(TableLab.roots)", text, in: lab)
+    #expect(try answers(outcome).map(\.verdict) == ["valid"])
   }
 
   @Test func `a program that waits for its first answer gets it`() throws {

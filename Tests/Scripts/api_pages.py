@@ -325,14 +325,21 @@ def is_looked_up(member: Symbol, owner: Symbol) -> bool:
         return False
     if ERROR_CODES in owner.conformances or owner.name in API_ERRORS:
         return member.kind not in ("swift.enum.case", "swift.type.property")
-    return not (FORGERIES in owner.conformances and member.kind == "swift.type.property" and owner.name in member.declaration)
+    return not (FORGERIES in owner.conformances and is_constant(member, owner))
 
 
 def listed_elsewhere(symbol: Symbol) -> str:
     """A link to the page that lists the constants of the type."""
     if ERROR_CODES in symbol.conformances or symbol.name in API_ERRORS:
         return f" [The codes]({API_ERROR_PAGE if symbol.name in API_ERRORS else ERROR_PAGE})."
-    return f" [The forgeries]({FORGERY_PAGE})." if FORGERIES in symbol.conformances else ""
+    if FORGERIES not in symbol.conformances:
+        return ""
+    names = ", ".join(code(member.name) for member in symbol.members if is_constant(member, symbol))
+    return f" [The forgeries]({FORGERY_PAGE}), as constants: {names}."
+
+
+def is_constant(member: Symbol, owner: Symbol) -> bool:
+    return member.kind == "swift.type.property" and member.declaration.endswith(f": {owner.name}")
 
 
 def headline(symbol: Symbol) -> str:

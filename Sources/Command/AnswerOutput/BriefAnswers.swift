@@ -24,6 +24,8 @@ package struct BriefAnswers {
   private var faults = BriefTally<CommandDiagnostic>()
   private var trusts = BriefTally<String>()
   private var apps = BriefTally<String>()
+  /// How many valid documents are of an ended or refunded purchase.
+  private var ended = BriefTally<String>()
 
   /// Answers about this number of files.
   package init(files: Int, style: ColorStyle, columns: Int?) {
@@ -41,7 +43,10 @@ package struct BriefAnswers {
       faults.add(fault.shortened, as: fault.code)
     } else {
       if let trust = answer.trustWords { trusts.add(trust, as: trust) }
-      if let app = joined([answer.payload?.bundleId, answer.environment]) {
+      if let word = row.endWord { ended.add(word, as: word) }
+      if let bundleId = answer.payload?.bundleId,
+        let app = joined([bundleId, answer.environment])
+      {
         apps.add(app, as: app)
       }
     }
@@ -70,7 +75,9 @@ package struct BriefAnswers {
     let signed = trusts.ranked.map { trust in
       trusts.ranked.count == 1 ? trust.value : "\(trust.count) \(trust.value)"
     }
-    let sentence = ([numbers.joined(separator: ", ")] + signed).joined(separator: "; ")
+    let states = ended.ranked.map { "\($0.count) \($0.value)" }.joined(separator: ", ")
+    let parts = [numbers.joined(separator: ", ")] + (states.isEmpty ? [] : [states]) + signed
+    let sentence = parts.joined(separator: "; ")
     var text = "\n" + hanging("\(all)\(inFiles): \(sentence)", 2) + "\n"
     let appCounts = apps.ranked
     let width =

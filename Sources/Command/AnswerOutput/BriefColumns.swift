@@ -39,7 +39,7 @@ struct BriefColumns {
     let word = style(row.word.emphasis, padded(row.word.text, to: verdict)) + gap
     let margin = max(verdict, row.word.text.utf8.count) + gap.utf8.count
     let room = terminal.map { max($0 - margin, 1) }
-    let name = room.map { row.title.shortened(to: min(title, $0), at: .middle) } ?? row.title
+    let name = room.map { row.title.shortened(to: min(title, $0), at: .start) } ?? row.title
     guard let fault = row.fault else {
       var line = padded(name, to: title)
       for (column, cell) in row.cells.enumerated() where cells[column] > 0 {
@@ -61,18 +61,23 @@ struct BriefColumns {
   /// Shortens the widest column until all fit, and leaves out columns for which there is no room.
   private static func shorten(_ widths: inout [Int], to room: Int) {
     var used: Int { widths.reduce(0) { $0 + ($1 > 0 ? $1 + gap.utf8.count : 0) } }
+    // Beside a customer, a title of a few characters tells too little.
+    func least(_ column: Int) -> Int {
+      guard column == 0, widths[4] == 0 else { return BriefColumns.least[column] }
+      return widths[2] > 0 ? 12 : narrowestTitle
+    }
     for column in dropped {
-      let needed = zip(widths, least).reduce(0) { sum, column in
-        sum + (column.0 > 0 ? min(column.0, column.1) + gap.utf8.count : 0)
+      let needed = widths.indices.reduce(0) { sum, index in
+        sum + (widths[index] > 0 ? min(widths[index], least(index)) + gap.utf8.count : 0)
       }
       guard needed > room else { break }
       widths[column] = 0
     }
     while used > room {
-      let flexible = widths.indices.filter { widths[$0] > least[$0] }
+      let flexible = widths.indices.filter { widths[$0] > least($0) }
       guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
       let next = flexible.reduce(0) { $1 == widest ? $0 : max($0, widths[$1]) }
-      let floor = max(least[widest], min(next, widths[widest] - 1))
+      let floor = max(least(widest), min(next, widths[widest] - 1))
       widths[widest] = max(floor, widths[widest] - (used - room))
     }
   }
@@ -80,7 +85,8 @@ struct BriefColumns {
   private static let gap = "  "
   private var gap: String { BriefColumns.gap }
   /// The least widths of title, kind, product, state and customer; a state is never shortened.
-  private static let least = [12, 11, 10, 19, 9]
+  private static let least = [16, 11, 9, 19, 9]
+  private static let narrowestTitle = 8
   /// The columns that are left out first.
   private static let dropped = [4, 1, 2]
   /// A narrower text would contain the code only; it is then on a line of its own.
@@ -90,9 +96,9 @@ struct BriefColumns {
 }
 
 extension CommandDiagnostic {
-  /// The code of the error with its hint.
+  /// The code of the error with its message.
   fileprivate var briefText: String {
-    "[\(self.label)]  \(shown(self.hint ?? shortened.sentence, limit: 400))"
+    "[\(self.label)]  \(shown(shortened.sentence, limit: 400))"
   }
 }
 

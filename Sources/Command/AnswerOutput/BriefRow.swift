@@ -14,16 +14,20 @@ struct BriefRow {
   let cells: [String]
   /// The error, in place of the cells.
   let fault: CommandDiagnostic?
+  /// `expired`, `refunded` or `revoked`, if the purchase is.
+  let endWord: String?
 
   init(_ answer: Answer, title: String) {
     word = BriefWord(answer)
     self.title = shown(title, limit: 400)
     fault = answer.fault
     let facts = answer.payload?.briefFacts(now: answer.now) ?? BriefFacts()
+    let word = facts.state?.prefix { $0 != " " } ?? ""
+    endWord = ["expired", "refunded", "revoked"].first { $0.utf8.elementsEqual(word.utf8) }
     let isUsual =
       answer.environment?.utf8.elementsEqual(StoreEnvironment.production.words.utf8) ?? true
     cells = [
-      joined([answer.kind?.words, facts.type, isUsual ? nil : answer.environment]),
+      joined([answer.kind?.words, facts.type, isUsual ? nil : answer.environmentName]),
       facts.product, facts.state, facts.customer,
     ].map { shown($0 ?? "", limit: 120) }
   }
@@ -107,8 +111,9 @@ extension TokenPayload {
     case .renewalInfo(let payload):
       return BriefFacts(
         product: payload.autoRenewProductId ?? payload.productId,
-        state: payload.autoRenewStatus == .off
-          ? "does not renew" : payload.renewalDate.map { "renews \($0.day)" },
+        state: graceWords(now: now)
+          ?? (payload.autoRenewStatus == .off
+            ? "does not renew" : payload.renewalDate.map { "renews \($0.day)" }),
         customer: payload.appAccountToken?.rawValue ?? payload.appTransactionId
       )
     case .appTransaction(let payload):
@@ -118,13 +123,35 @@ extension TokenPayload {
       return BriefFacts(
         type: payload.notificationType?.rawValue,
         product: payload.summary?.productId ?? inside.lazy.compactMap(\.product).first,
-        state: inside.lazy.compactMap(\.state).first,
+        state: nested.lazy.compactMap { $0.payload?.graceWords(now: now) }.first
+          ?? inside.lazy.compactMap(\.state).first,
         customer: inside.lazy.compactMap(\.customer).first
       )
     case .realtimeRequest(let payload): return BriefFacts(product: payload.productId)
     case .unknown: return BriefFacts()
     }
   }
+}
+
+extension TokenPayload {
+  /// `grace until 2026-01-30` of a renewal info whose grace period runs.
+  fileprivate func graceWords(now: Timestamp?) -> String? {
+    guard case .renewalInfo(let payload) = self, let end = payload.gracePeriodExpiresDate,
+      !end.isPast(at: now)
+    else { return nil }
+    return "grace until \(end.day)"
+  }
+}
+
+extension Answer {
+  /// The environment without its explanation: `Sandbox`.
+  fileprivate var environmentName: String? {
+    environment.map { String($0.prefix { $0 != "(" }.trimmed) }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring { last == " " ? dropLast() : self }
 }
 
 extension TransactionPayload {

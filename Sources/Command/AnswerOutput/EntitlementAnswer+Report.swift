@@ -51,7 +51,7 @@ extension EntitlementAnswer {
         isEntitled: product.isEntitled,
         access: product.accessText,
         emphasis: product.verdict.emphasis(product.level),
-        until: product.untilText(seenFrom: asked),
+        until: product.untilText(seenFrom: answeredAt),
         explanation: product.explanation,
         details: details(of: product),
         source: product.source?.words,
@@ -84,7 +84,7 @@ extension EntitlementAnswer {
   }
 
   /// The time of the drawing.
-  package var drawingTime: Timestamp { asked }
+  package var drawingTime: Timestamp { answeredAt }
 
   /// The histories of the purchases in these ledgers, of all environments.
   package static func histories(

@@ -119,5 +119,8 @@ package struct EntitlementAnswer {
   /// The requested time.
   var asked: Timestamp { summaries.first?.asked ?? .earliest }
 
+  /// The time of the answer: the time asked for, or that of newer evidence.
+  var answeredAt: Timestamp { summaries.map(\.evaluatedAt).max() ?? asked }
+
   var warnings: [EntitlementWarning] { Set(summaries.flatMap(\.warnings)).sorted() }
 }

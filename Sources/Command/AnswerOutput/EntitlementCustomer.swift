@@ -9,11 +9,9 @@ extension EntitlementAnswer {
   /// The identifiers of the customer below the heading, which has the app transaction id if there are several customers.
   func writeCustomer(to page: inout TextPage) {
     if let customerWords { page.line("customer: \(customerWords)", .dim, hanging: 2) }
-    guard warnings.contains(.clockBehindEvidence) else { return }
-    let evaluated = summaries.map(\.evaluatedAt).filter { $0 != asked }.max()
-    guard let evaluated else { return }
+    guard warnings.contains(.clockBehindEvidence), answeredAt != asked else { return }
     page.line(
-      "evaluated at \(evaluated.second), the time of the newest evidence; --allow-past evaluates at \(asked.second)",
+      "asked for \(asked.second), before the newest evidence; --allow-past answers for that time",
       .caution,
       hanging: 2
     )

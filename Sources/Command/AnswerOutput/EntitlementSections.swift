@@ -27,7 +27,7 @@ extension EntitlementAnswer {
         cells: [
           named(feature.feature, in: feature.environment),
           feature.access.verdict.word(feature.access.level),
-          feature.untilText(seenFrom: asked),
+          feature.untilText(seenFrom: answeredAt),
           grant.isEmpty ? feature.access.reason.words : "by \(grant)",
         ],
         emphasis: feature.access.verdict.emphasis(feature.access.level)
@@ -90,14 +90,16 @@ extension EntitlementAnswer {
     let names =
       products.filter { $0.warnings.contains(warning) }.map(\.productId)
       + summaries.flatMap(\.consumables).filter { $0.warnings.contains(warning) }.map(\.productId)
-    var words = warning.words
-    if warning == .clockBehindEvidence {
-      let times = summaries.map(\.evaluatedAt).filter { $0 != asked }
-      words += times.max().map { "; evaluated at \($0.second)" } ?? ""
+    guard !names.isEmpty, products.count > 1 else { return warning.words }
+    // A product of two environments has a line in each.
+    var different: [String] = []
+    for name in names where !different.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+      different.append(name)
+      if different.count > 3 { break }
     }
-    guard !names.isEmpty, products.count > 1 else { return words }
-    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
-    return "\(words): \(names.prefix(3).map { shown($0) }.joined(separator: ", "))\(more)"
+    let more = different.count > 3 ? " and others" : ""
+    return
+      "\(warning.words): \(different.prefix(3).map { shown($0) }.joined(separator: ", "))\(more)"
   }
 }
 

@@ -26,7 +26,7 @@ extension EntitlementAnswer {
     writeUnlock(to: &page)
     writeProducts(to: &page, evidence)
     writeChains(to: &page)
-    if let timelines { TimelineDrawing(timelines, now: asked, drawing).write(to: &page) }
+    if let timelines { TimelineDrawing(timelines, now: answeredAt, drawing).write(to: &page) }
     writeFeatures(to: &page)
     writeConsumables(to: &page)
     if let eligibleOffers { page.write(eligibleOffers) }
@@ -40,7 +40,7 @@ extension EntitlementAnswer {
     let app = bundleId.map { " of \(shown($0))" } ?? ""
     let id = customer.appTransactionId.map { ", app transaction id \(shown($0))" }
     let name = customer.isOneOfSeveral ? id ?? ", customer not named in the evidence" : ""
-    return "entitlements\(app) as of \(asked.second)\(name)"
+    return "entitlements\(app) as of \(answeredAt.second)\(name)"
   }
 
   private func writeProducts(to page: inout TextPage, _ evidence: EvidenceReport) {
@@ -74,7 +74,7 @@ extension EntitlementAnswer {
   private func row(of product: Entitlement) -> TableRow {
     TableRow(
       cells: [
-        product.productId, product.accessText, product.untilText(seenFrom: asked),
+        product.productId, product.accessText, product.untilText(seenFrom: answeredAt),
         product.explanation,
       ],
       emphasis: product.verdict.emphasis(product.level),

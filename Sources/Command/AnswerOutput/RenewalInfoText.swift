@@ -25,7 +25,9 @@ extension RenewalInfoPayload {
       Fact("Original transaction id", originalTransactionId),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
-    let rare = [customerPrice?.averageFact] + labelledFacts(["commitmentInfo": commitmentInfo?.words(currency)])
+    let rare =
+      [customerPrice?.averageFact]
+      + labelledFacts(["commitmentInfo": commitmentInfo?.words(currency)])
     return all ? usual + rare + (advancedCommerceInfo?.facts(currency) ?? []) : usual
   }
 

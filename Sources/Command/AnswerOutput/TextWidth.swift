@@ -90,16 +90,21 @@ func broken(_ text: String, to columns: Int) -> [String] {
 
 /// Where `…` replaces what does not fit.
 enum TextCut {
-  case middle, end
+  case start, middle, end
 }
 
 extension String {
-  /// The text, or as much of it as fits these columns, with `…` at the end or in the middle, where the end of a name tells
-  /// more than its beginning.
+  /// The text, or as much of it as fits these columns, with `…` in place of the rest: at the start of a path, whose end tells
+  /// most, or in the middle of an identifier.
   func shortened(to columns: Int, at cut: TextCut) -> String {
     guard width(of: self) > columns else { return self }
     guard columns > 1 else { return columns == 1 ? "…" : "" }
-    let back = cut == .end ? 0 : (columns - 1) * 2 / 3
+    let back =
+      switch cut {
+      case .start: columns - 1
+      case .middle: (columns - 1) * 2 / 3
+      case .end: 0
+      }
     return scalars(unicodeScalars, columns - 1 - back) + "…"
       + String(
         String.UnicodeScalarView(scalars(unicodeScalars.reversed(), back).unicodeScalars.reversed())

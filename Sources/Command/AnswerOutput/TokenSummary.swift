@@ -45,13 +45,15 @@ extension JSONObject {
 }
 
 private let transactionMembers = [
-  "bundleId", "environment", "expiresDate", "originalTransactionId", "productId", "purchaseDate",
-  "revocationDate", "signedDate", "transactionId", "type",
+  "appAccountToken", "appTransactionId", "bundleId", "environment", "expiresDate",
+  "originalTransactionId", "productId", "purchaseDate", "revocationDate", "signedDate",
+  "transactionId", "type", "webOrderLineItemId",
 ]
 
 private let renewalInfoMembers = [
-  "autoRenewProductId", "autoRenewStatus", "environment", "expirationIntent",
-  "gracePeriodExpiresDate", "originalTransactionId", "productId", "renewalDate", "signedDate",
+  "appAccountToken", "appTransactionId", "autoRenewProductId", "autoRenewStatus", "environment",
+  "expirationIntent", "gracePeriodExpiresDate", "originalTransactionId", "productId", "renewalDate",
+  "signedDate",
 ]
 
 private let appTransactionMembers = [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
+import DocumentForms
 import StoreVerification
 package import SystemIO
 
@@ -48,7 +49,10 @@ package struct Input {
     if let fault { throw fault }
     return try rethrowing(PeekedStream(terminal.open(source), filledTo: Input.frontSize)) {
       (error: ReadError) in
-      CommandDiagnostic(error, limit: limit)
+      var fault = CommandDiagnostic(error, limit: limit)
+      // People pass what they hold in place of a file, such as an order number.
+      if error == .notFound { fault.hint = ForeignFormat(Array(name.utf8)[...])?.hint }
+      return fault
     }
   }
 

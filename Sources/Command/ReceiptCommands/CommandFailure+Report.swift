@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
+import DocumentForms
 import SystemIO
 
 extension CommandFailure {
@@ -33,6 +34,7 @@ extension CommandFailure {
 
   private func help(_ error: UsageError, _ verb: String?) -> String {
     if error.code == .unknownVerb {
+      if verb == nil, let hint = ForeignFormat(Array(error.word.utf8)[...])?.hint { return hint }
       let start = verb == nil ? "there is no file of this name either; " : ""
       return start + "'\(ReceiptTool.name) help' lists the verbs"
     }

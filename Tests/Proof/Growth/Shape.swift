@@ -35,6 +35,7 @@ struct Shape: Sendable {
   }
 
   static let all: [Shape] =
-    answers + documents + ledgers + lines + pasted + tokens + messages + certificates + texts
+    answers + documents + ledgers + lines + tables + pasted + tokens + messages + certificates
+    + texts
     + toolInputs
 }

@@ -17,8 +17,19 @@ extension DocumentComparison {
       [("A", before), ("B", after)].map { TableRow(cells: [$0, $1.file, $1.trustText]) },
       wrapsLast: true
     )
-    page.table(["MEMBER", "A", "B"], rows(meaning), wrapsLast: true)
-    page.table(["", "ELEMENT", "CONTENTS"], single) { $0.row }
+    let signer =
+      hasSameSigner
+      ? [] : [TableRow(cells: ["(signer certificate)", before.signerText, after.signerText])]
+    let shown = differences.prefix(TextPage.mostRows)
+    let ofDocument = shown.filter { $0.purchase == nil }
+    page.table(["MEMBER", "A", "B"], signer + ofDocument.map { $0.row(meaning) })
+    for members in shown.byPurchase {
+      guard let purchase = members.first?.purchase else { continue }
+      page.blank()
+      page.line("changed: \(purchase.words(members))")
+      page.table(["MEMBER", "A", "B"], members.map { $0.row(meaning) }, isBelowHeading: true)
+    }
+    page.table(["", "ELEMENT", "CONTENTS"], single, wrapsLast: true) { $0.row }
   }
 
   private var summary: String {
@@ -27,18 +38,28 @@ extension DocumentComparison {
     guard !isOfTwoKinds else {
       return "\(subject) and \(after.kind?.words ?? "document"): two kinds are not compared"
     }
+    let memberCount = differences.count { $0.purchase == nil }
+    let changed = differences[...].byPurchase.count
     let parts = [
       hasSameTrust ? nil : "the trust", hasSameSigner ? nil : "the signer",
-      differences.isEmpty ? nil : counted(differences.count, "member"),
+      memberCount == 0 ? nil : counted(memberCount, "member"),
+      changed == 0 ? nil : "\(changed) changed",
     ]
     return "\(subject): \(joined(parts + single.counts) ?? "")"
   }
+}
 
-  private func rows(_ meaning: ValueMeaning) -> [TableRow] {
-    let signer =
-      hasSameSigner
-      ? [] : [TableRow(cells: ["(signer certificate)", before.signerText, after.signerText])]
-    return signer + differences.prefix(TextPage.mostRows).map { $0.row(meaning) }
+extension ArraySlice<MemberDifference> {
+  /// The differences in purchases, those of one purchase together.
+  fileprivate var byPurchase: [[MemberDifference]] {
+    reduce(into: []) { groups, difference in
+      guard let place = difference.purchase?.value.offset else { return }
+      if groups.last?.last?.purchase?.value.offset == place {
+        groups[groups.count - 1].append(difference)
+      } else {
+        groups.append([difference])
+      }
+    }
   }
 }
 
@@ -57,17 +78,35 @@ extension Answer {
 extension MemberDifference {
   fileprivate func row(_ meaning: ValueMeaning) -> TableRow {
     let change = after.flatMap { after in before.flatMap { after.distance(from: $0, as: kind) } }
-    func text(_ value: Value?) -> String {
-      guard let value else { return "-" }
-      let text = value.text(as: kind)
-      guard case .code? = kind, let meaning = meaning(path.name, text) else { return text }
-      return "\(text) (\(meaning))"
+    let name = purchase == nil ? path.text : String(path.name)
+    let (old, new) = (before?.text(as: kind) ?? "-", after?.text(as: kind) ?? "-")
+    let meanings = [("A", before, old), ("B", after, new)].compactMap { side, value, text in
+      value?.isNumber == true && kind?.isCode != false
+        ? meaning(path.name, text).map { "\(side): \(text), \($0)" } : nil
     }
-    return TableRow(cells: [path.text, text(before), joined([text(after), change]) ?? "-"])
+    return TableRow(cells: [name, old, joined([new, change]) ?? "-"], details: meanings)
+  }
+}
+
+extension PayloadField.Kind {
+  /// Whether Apple numbers the values.
+  fileprivate var isCode: Bool { if case .code = self { true } else { false } }
+}
+
+extension JSONObject {
+  /// A purchase of a receipt that changed: `pro.month, transaction 2000000100000002, refunded`.
+  fileprivate func words(_ members: some Sequence<MemberDifference>) -> String {
+    let isRefunded = members.contains { $0.before == nil && $0.path.name == "cancellationDate" }
+    return AnswerOutput.joined([
+      self["productId"]?.string, self["transactionId"]?.string.map { "transaction \($0)" },
+      isRefunded ? "refunded" : nil,
+    ]) ?? "a purchase"
   }
 }
 
 extension MemberDifference.Value {
+  fileprivate var isNumber: Bool { json.number != nil }
+
   /// The value in words.
   fileprivate func text(as kind: PayloadField.Kind?) -> String {
     switch kind {
@@ -76,12 +115,27 @@ extension MemberDifference.Value {
       money(json.number?.int64, holder["currency"]?.string) ?? json.shortText
     case .token: "a token"
     case .boolean: json.boolean.map { $0 ? "yes" : "no" } ?? json.shortText
-    default: json.shortText
+    default: receiptDate?.second ?? json.shortText
+    }
+  }
+
+  /// The date in a receipt, whose JSON this package writes.
+  private var receiptDate: Timestamp? {
+    guard let text = json.string, text.utf8.count >= 20, text.utf8.last == UInt8(ascii: "Z") else {
+      return nil
+    }
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      return nil
     }
   }
 
   /// How much later a date is than another one.
   fileprivate func distance(from other: Self, as kind: PayloadField.Kind?) -> String? {
+    if kind == nil, let date = receiptDate {
+      return other.receiptDate.map { date.distance(from: $0) }
+    }
     guard case .date? = kind else { return nil }
     return json.number?.timestamp.flatMap { date in
       other.json.number?.timestamp.map { date.distance(from: $0) }
@@ -94,7 +148,7 @@ extension SingleElement {
     TableRow(cells: [isInFirst ? "lost" : "gained", name, contents])
   }
 
-  private var isPurchase: Bool { path.text == SingleElement.purchases }
+  private var isPurchase: Bool { path.text == MemberPath.purchases }
 
   private var name: String {
     let id = value.object?["transactionId"]?.string
@@ -111,9 +165,6 @@ extension SingleElement {
         + dates.map { word, name in object[name]?.string.map { "\(word) \($0.prefix(10))" } }
     ) ?? ""
   }
-
-  /// The member of a receipt with its purchases.
-  fileprivate static let purchases = "inAppPurchases"
 }
 
 extension [SingleElement] {

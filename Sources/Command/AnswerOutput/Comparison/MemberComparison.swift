@@ -14,6 +14,8 @@ struct MemberComparison {
   let ignoresNull: Bool
   /// The names of members with a token whose payload is compared instead.
   let readTokens: Set<String>
+  /// The purchase whose members are compared now.
+  private var purchase: JSONObject?
 
   init(ignoresNull: Bool, readTokens: Set<String> = []) {
     self.ignoresNull = ignoresNull
@@ -42,6 +44,17 @@ struct MemberComparison {
     }
   }
 
+  private mutating func add(
+    _ path: MemberPath,
+    _ kind: PayloadField.Kind?,
+    _ before: MemberDifference.Value?,
+    _ after: MemberDifference.Value?
+  ) {
+    differences.append(
+      MemberDifference(path: path, purchase: purchase, kind: kind, before: before, after: after)
+    )
+  }
+
   private func value(_ json: JSONValue?, in holder: JSONObject) -> MemberDifference.Value? {
     guard let json, !ignoresNull || !json.isNull else { return nil }
     return MemberDifference.Value(json: json, holder: holder)
@@ -61,7 +74,7 @@ struct MemberComparison {
       return compare((left, before.holder), (right, after.holder), kind, at: path)
     }
     guard !isSame(before?.json, after?.json) else { return }
-    differences.append(MemberDifference(path: path, kind: kind, before: before, after: after))
+    add(path, kind, before, after)
   }
 
   /// Compares lists: elements with an identifier by it, others by their position; lists of plain values as a whole.
@@ -73,11 +86,11 @@ struct MemberComparison {
   ) {
     if before.list.isPlain, after.list.isPlain {
       guard !before.list.hasSameValues(as: after.list) else { return }
-      let values = [before, after].map {
-        MemberDifference.Value(json: $0.list.value, holder: $0.holder)
-      }
-      differences.append(
-        MemberDifference(path: path, kind: kind, before: values[0], after: values[1])
+      add(
+        path,
+        kind,
+        MemberDifference.Value(json: before.list.value, holder: before.holder),
+        MemberDifference.Value(json: after.list.value, holder: after.holder)
       )
       return
     }
@@ -96,12 +109,15 @@ struct MemberComparison {
         single.append(SingleElement(path: path, value: element, isInFirst: true))
         continue
       }
+      let isPurchase = path.text == MemberPath.purchases && purchase == nil
+      if isPurchase { purchase = element.object }
       compare(
         value(element, in: before.holder),
         value(other, in: after.holder),
         kind,
         at: path.element(key.text)
       )
+      if isPurchase { purchase = nil }
     }
     for key in order {
       guard let other = others[key] else { continue }

@@ -6,6 +6,8 @@ import StrictJSON
 /// A member that differs between two documents.
 struct MemberDifference {
   let path: MemberPath
+  /// The purchase of a receipt that has the member; `nil` for a member of the document.
+  let purchase: JSONObject?
   /// The documented type; `nil` for a member of a receipt or an undocumented one.
   let kind: PayloadField.Kind?
   let before: Value?
@@ -30,6 +32,9 @@ struct MemberPath {
 
   /// The name of the member.
   var name: Substring { text.split(separator: "/").last ?? "" }
+
+  /// The member of a receipt with its purchases.
+  static let purchases = "inAppPurchases"
 
   static let root = MemberPath(text: "")
 

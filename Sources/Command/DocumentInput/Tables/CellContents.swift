@@ -31,6 +31,14 @@ enum CellContents {
     }
   }
 
+  /// Whether it is a document, or what remains of one.
+  var isDocument: Bool {
+    switch self {
+    case .none, .otherToken: false
+    case .document, .damagedDigits: true
+    }
+  }
+
   /// Whether a cell begins as a document does.
   static func isMeantAsDocument(_ cell: ArraySlice<UInt8>) -> Bool {
     digits(cell) != nil || cell.starts(with: token) && !isOtherToken(cell)
@@ -43,12 +51,7 @@ enum CellContents {
   }
 
   /// Whether a text has a document, or what remains of one.
-  static func hasDocument(_ text: ArraySlice<UInt8>) -> Bool {
-    switch CellContents(text) {
-    case .none, .otherToken: false
-    case .document, .damagedDigits: true
-    }
-  }
+  static func hasDocument(_ text: ArraySlice<UInt8>) -> Bool { CellContents(text).isDocument }
 
   /// The contents of a text that begins with something else.
   private static func word(in text: ArraySlice<UInt8>, of cell: ArraySlice<UInt8>) -> CellContents {

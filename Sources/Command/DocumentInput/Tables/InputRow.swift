@@ -14,6 +14,22 @@ struct SplitRow {
   var fault: CommandDiagnostic?
 }
 
+extension SplitRow {
+  static var tooManyCells: SplitRow {
+    SplitRow(fault: .row("more than \(mostCells) cells in this row"))
+  }
+
+  /// Tables have a few hundred columns; JSON in a cell may have more separators.
+  fileprivate static let mostCells = 1 << 16
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it has no more separators than a row may have cells.
+  func mayBeRow(_ separator: UInt8) -> Bool {
+    lazy.filter { $0 == separator }.prefix(SplitRow.mostCells).count < SplitRow.mostCells
+  }
+}
+
 /// Divides a text into rows, as one form of table writes them.
 ///
 /// Reads each byte a constant number of times, however the text arrives.

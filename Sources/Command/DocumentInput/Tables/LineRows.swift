@@ -29,6 +29,7 @@ struct LineRows: RowSplitter {
         return SplitRow(isTooLong: true)
       }
       guard isDrawn else { return SplitRow(cells: [line]) }
+      guard line.mayBeRow(LineRows.bar) else { return .tooManyCells }
       let cells = LineRows.cells(of: line)
       if !cells.isEmpty { return SplitRow(cells: cells) }
     }

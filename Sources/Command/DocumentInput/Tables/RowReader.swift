@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
+import DocumentForms
 import StrictBase64
 package import SystemIO
 
@@ -23,6 +24,9 @@ package struct RowReader {
   /// The size of the stream in bytes, if known.
   package var size: Int? { input.size }
 
+  /// Whether the lines of a list are JSON objects, of which some may have no document.
+  private let isOfObjects: Bool
+
   /// A reader of what a stream has, if it begins as a table does.
   init?(_ input: PeekedStream, limit: Int) {
     guard let form = TableForm(input.front, isWhole: input.isAtEnd) else { return nil }
@@ -30,6 +34,7 @@ package struct RowReader {
     self.form = form
     self.limit = limit
     splitter = form.splitter
+    isOfObjects = DocumentText(input.front).bytes.first == UInt8(ascii: "{")
     if input.front.starts(with: RowReader.byteOrderMark) {
       self.input.front = input.front.dropFirst(RowReader.byteOrderMark.count)
     }
@@ -75,13 +80,21 @@ package struct RowReader {
     }
     guard row.cells.contains(where: { !$0.allSatisfy(\.isWhiteSpace) }) else { return nil }
     guard form.hasCells else { return line(row.cells[0]) }
-    guard !isHeading(row.cells) else { return nil }
+    guard !TableFront.isSeparatorLine(row.cells), !isHeading(row.cells) else { return nil }
     let columns = splitter.columns ?? names
     var cells: [DocumentCell] = []
     for (index, cell) in row.cells.enumerated() {
       let name = columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
       let column = name ?? "\(index + 1)"
-      switch CellContents(cell) {
+      let contents = CellContents(cell)
+      leftOut.note(
+        contents,
+        isEmpty: CellContents.isNull(cell),
+        column: index,
+        named: column,
+        row: number
+      )
+      switch contents {
       case .none: leftOut.cells += CellContents.isNull(cell) ? 0 : 1
       case .otherToken: leftOut.otherTokens += 1
       case .document(let bytes):
@@ -109,13 +122,7 @@ package struct RowReader {
 
   /// The document of a line.
   private mutating func line(_ line: ArraySlice<UInt8>) -> DocumentRow? {
-    let isMeant = CellContents.hasDocument(line)
-    guard
-      isMeant
-        || form == .list
-          && !InputText(line, at: DocumentPlace(input: .standardInput, limit: .max))
-            .isObjectWithoutDocument
-    else {
+    guard CellContents.hasDocument(line) || form == .list && !isWithoutDocument(line) else {
       leftOut.lines += 1
       return nil
     }
@@ -124,6 +131,12 @@ package struct RowReader {
       number: number,
       cells: [DocumentCell(column: nil, contents: .success(line))]
     )
+  }
+
+  /// Whether a line is an object like the others, without a document; another line of a list may be what remains of one.
+  private func isWithoutDocument(_ line: ArraySlice<UInt8>) -> Bool {
+    let place = DocumentPlace(input: .standardInput, limit: .max)
+    return isOfObjects && InputText(line, at: place).isObjectWithoutDocument
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -154,15 +167,58 @@ package struct LeftOutCells: Sendable {
   fileprivate(set) var otherTokens = 0
   /// The number of documents.
   package fileprivate(set) var documents = 0
+  /// The columns of documents and of empty cells.
+  private var columns: [Int: Column] = [:]
+
+  /// What a column has beside other cells.
+  private struct Column {
+    let name: String
+    var hasDocument = false
+    var empty = 0
+    /// The first row whose cell is empty.
+    var row = 0
+  }
+
+  /// Remembers the empty cells of a column in which other rows have documents.
+  fileprivate mutating func note(
+    _ contents: CellContents,
+    isEmpty: Bool,
+    column: Int,
+    named name: String,
+    row: Int
+  ) {
+    if isEmpty {
+      var known = columns[column, default: Column(name: name)]
+      if known.empty == 0 { known.row = row }
+      known.empty += 1
+      columns[column] = known
+    } else if contents.isDocument, columns[column]?.hasDocument != true {
+      columns[column, default: Column(name: name)].hasDocument = true
+    }
+  }
+
+  /// `1 empty cell in column token (row 7)`.
+  private var emptyCells: [String] {
+    columns.sorted { $0.key < $1.key }.map(\.value).filter { $0.hasDocument && $0.empty > 0 }
+      .prefix(LeftOutCells.mostColumns).map { column in
+        let first = column.empty == 1 ? "row" : "the first in row"
+        return
+          "\(counted(column.empty, "empty cell")) in column \(column.name) (\(first) \(column.row))"
+      }
+  }
+
+  /// A table has one column with documents, or a few.
+  private static let mostColumns = 8
 
   /// `a heading, 12 cells without a document`; `nil` for nothing.
   package var words: String? {
-    let parts = [
-      headings > 0 ? "a heading" : nil,
-      cells > 0 ? counted(cells, "cell") + " without a document" : nil,
-      lines > 0 ? counted(lines, "line") + " without a document" : nil,
-      otherTokens > 0 ? counted(otherTokens, "token") + " without certificates" : nil,
-    ].compactMap { $0 }
+    let parts =
+      [
+        headings > 0 ? "a heading" : nil,
+        cells > 0 ? counted(cells, "cell") + " without a document" : nil,
+        lines > 0 ? counted(lines, "line") + " without a document" : nil,
+        otherTokens > 0 ? counted(otherTokens, "token") + " without certificates" : nil,
+      ].compactMap { $0 } + emptyCells
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

@@ -59,6 +59,7 @@ struct SeparatedRows: RowSplitter {
   {
     defer { start(after: next, of: &text) }
     guard !isDiscarding else { return SplitRow(isTooLong: true) }
+    guard text[..<end].mayBeRow(separator) else { return .tooManyCells }
     return SplitRow(cells: SeparatedRows.cells(of: text[..<end], separator))
   }
 

@@ -53,6 +53,7 @@ struct StatementRows: RowSplitter {
           isDiscarding = false
           return SplitRow(isTooLong: true)
         }
+        guard line.mayBeRow(UInt8(ascii: "\t")) else { return .tooManyCells }
         return SplitRow(cells: SQLValue.cells(ofCopyLine: line))
       }
     }
@@ -79,7 +80,9 @@ struct StatementRows: RowSplitter {
       return true
     }
     guard let line = takeLine(in: &text, isAtEnd) else { return false }
-    if SQLWord.begins(line, "COPY"), SQLWord.contains(line, "FROM STDIN") {
+    if SQLWord.begins(line, "COPY"),
+      SQLWord.contains(line.prefix(StatementRows.longestFront), "FROM STDIN")
+    {
       state = .copy
       columns = SQLWord.names(in: line) ?? []
     }
@@ -92,8 +95,8 @@ struct StatementRows: RowSplitter {
     let isWhole = isAtEnd || front.count == StatementRows.longestFront
     guard let end = SQLWord.end(ofFront: front) else {
       guard isWhole else { return false }
-      state = .outside
-      _ = takeLine(in: &text, isAtEnd)
+      // Read only once: a statement of this length has no rows.
+      (state, searched, text) = (.outside, 0, text[front.endIndex...])
       return true
     }
     let words = text[..<end.index]
@@ -151,6 +154,7 @@ struct StatementRows: RowSplitter {
       (searched, isDiscarding, scan) = (0, false, SQLScan(hasEscapes))
     }
     guard !isDiscarding else { return SplitRow(isTooLong: true) }
+    guard row.mayBeRow(UInt8(ascii: ",")) else { return .tooManyCells }
     return SplitRow(cells: SQLValue.cells(ofRow: row.dropFirst().dropLast(), hasEscapes))
   }
 
@@ -159,7 +163,7 @@ struct StatementRows: RowSplitter {
   /// The longest word that begins a statement with rows.
   private static let longestWord = 8
   /// The names of a table and of its columns are shorter.
-  private static let longestFront = 1 << 16
+  private static let longestFront = 1 << 14
 }
 
 extension ArraySlice<UInt8> {

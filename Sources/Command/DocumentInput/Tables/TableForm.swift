@@ -82,7 +82,7 @@ enum TableForm: Equatable, Sendable {
     for line in TextLines(text) {
       hasRows =
         hasRows || SQLWord.begins(line, "INSERT") || SQLWord.begins(line, "REPLACE")
-        || SQLWord.begins(line, "COPY") && SQLWord.contains(line, "FROM STDIN")
+        || SQLWord.begins(line, "COPY") && SQLWord.contains(line.prefix(1024), "FROM STDIN")
         || known.contains { line.starts(with: $0.utf8) }
       let glance = line.prefix(256)
       hasEscapes =
@@ -105,9 +105,9 @@ struct TableFront {
     self.isWhole = isWhole
   }
 
-  /// CSV or TSV: see ``fits(_:)``; or one column below its name.
+  /// CSV, TSV or the like: see ``fits(_:)``; or one column below its name.
   var separated: TableForm? {
-    for byte in "\t,;".utf8 where fits(byte) { return .separated(byte) }
+    for byte in "\t,;|".utf8 where fits(byte) { return .separated(byte) }
     return isColumn ? .separated(UInt8(ascii: ",")) : nil
   }
 
@@ -172,13 +172,19 @@ struct TableFront {
     var rest = text
     var rows: [[ArraySlice<UInt8>]] = []
     while rows.count < most, let row = splitter.next(in: &rest, isAtEnd: isWhole) {
-      if !row.cells.allSatisfy({ $0.allSatisfy(\.isWhiteSpace) }) { rows.append(row.cells) }
+      let isBlank = row.cells.allSatisfy { $0.allSatisfy(\.isWhiteSpace) }
+      if !isBlank, !TableFront.isSeparatorLine(row.cells) { rows.append(row.cells) }
     }
     if rows.count < 2, !isWhole, let row = splitter.next(in: &rest, isAtEnd: true), row.fault == nil
     {
       rows.append(row.cells)
     }
     return rows
+  }
+
+  /// Whether a row is the line with which Excel names the separator: `sep=;`.
+  static func isSeparatorLine(_ cells: [ArraySlice<UInt8>]) -> Bool {
+    cells.first?.starts(with: "sep=".utf8) == true && cells.dropFirst().allSatisfy(\.isEmpty)
   }
 
   /// Whether a cell is the name of a column.

@@ -19,7 +19,7 @@ enum Placeholder {
     }
     if isOrderNumber(text) {
       return
-        "this looks like the order number in Apple's email: receiptctl api order ID has its transactions"
+        "this looks like the order number in Apple's email: 'receiptctl api order ID' returns its transactions"
     }
     return nil
   }
