@@ -27,7 +27,7 @@ func lowercase(_ word: String) -> [UInt8] {
 
 /// The number of letters to insert, remove, replace, or swap with their neighbour (optimal string alignment), computed row by
 /// row; `limit + 1` if the lengths differ by more than `limit`.
-private func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
+package func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
   guard abs(word.count - other.count) <= limit else { return limit + 1 }
   var before: [Int] = []
   var row = Array(0...other.count)
