@@ -198,7 +198,7 @@ struct ExplainTextTests {
     system.files["answer.json"] = Array("{\"status\":21007}".utf8)
     let outcome = system.run("receiptctl explain answer.json")
     #expect(outcome.status == .usage)
-    #expect(outcome.err.contains("'receiptctl explain - < answer.json' reads the file"))
+    #expect(outcome.err.contains("'receiptctl explain - < answer.json' reads a log"))
   }
 
   @Test(arguments: ["iOS", "macOS", "visionOS", "none", "expired", "2026", "12345"])

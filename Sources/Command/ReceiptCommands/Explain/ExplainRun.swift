@@ -142,10 +142,13 @@ struct ExplainRun {
       return "'\(ReceiptTool.name) decode' shows the contents of a signed document"
     }
     if terminal.pathKind(subject) == .regularFile {
-      return "'\(ReceiptTool.name) explain - < \(shown(subject))' reads the file"
+      let file = shown(subject)
+      return "'\(ReceiptTool.name) verify \(file)' says what a document is; "
+        + "'\(ReceiptTool.name) explain - < \(file)' reads a log"
     }
     if let request = identifierRequest(word) {
-      return "'\(ReceiptTool.name) api \(request)' asks the App Store Server API about an id"
+      return "'\(ReceiptTool.name) api \(request)' asks the App Store Server API about "
+        + (request.utf8.starts(with: "order".utf8) ? "an order number of Apple's email" : "an id")
     }
     guard isWord(subject), word.utf8.count <= index.longest else { return ExplainRun.listHint }
     let known = Vocabulary.allWords + Vocabulary.listNames

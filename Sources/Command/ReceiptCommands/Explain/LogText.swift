@@ -15,9 +15,12 @@ struct LogText {
   /// The meanings of the known words, in the order of the text, each once.
   ///
   /// What prose may mean by chance counts only in a text that has nothing clearer: `status is 1`, and words in another
-  /// spelling.
+  /// spelling. A text with the value of one member may have that of another: `expirationIntent=3 and status 4`.
   func meanings() -> [Meaning] {
-    for found in [clearMeanings, spacedValues, requests, spelledWords] {
+    let clear = clearMeanings()
+    let hasValue = tokens.indices.contains { tokens[$0].isName && index.hasValues(member(at: $0)) }
+    if !clear.isEmpty, hasValue { return unique(clear + spacedValues()) }
+    for found in [{ clear }, spacedValues, requests, spelledWords] {
       let meanings = unique(found())
       if !meanings.isEmpty { return meanings }
     }

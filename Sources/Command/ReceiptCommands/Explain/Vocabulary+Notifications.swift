@@ -54,6 +54,26 @@ extension Vocabulary {
     }
   )
 
+  /// Types with a subtype, as `mint --type` and `notify` take them: `DID_FAIL_TO_RENEW/GRACE_PERIOD`.
+  static let variants = Vocabulary(
+    "notification-variants",
+    "notification types with their subtypes",
+    NotificationDefinition.all.flatMap { definition in
+      definition.variants.compactMap { variant in
+        variant.subtype.map { subtype in
+          Meaning(
+            "\(definition.type.rawValue)/\(subtype.rawValue)",
+            "notification type with its subtype",
+            variant.meaning + (variant.isFormer ? " (no longer sent)" : ""),
+            action: NotificationAdvice.subtypes[subtype.rawValue]
+              ?? NotificationAdvice.types[definition.type.rawValue],
+            source: source
+          )
+        }
+      }
+    }
+  )
+
   /// The types that version 2 has not; a type of both versions is explained once.
   static let formerNotifications = Vocabulary(
     "notifications-v1",

@@ -50,7 +50,8 @@ package struct Vocabulary: Sendable {
 extension Vocabulary {
   /// All vocabularies; a word of several is explained in this order, the more usual meaning first.
   package static let all: [Vocabulary] =
-    [errors, apiErrors, httpStatuses, verifyReceiptStatuses, notifications, subtypes] + appleValues
+    [errors, apiErrors, httpStatuses, verifyReceiptStatuses, notifications, subtypes, variants]
+    + appleValues
     + [
       verdicts, reasons, warnings, nextActions, rules, levels, moves, periods, eligibility,
       audiences, verifications, checks, outcomes, trust, categories, documents, leftOut, omissions,
