@@ -64,7 +64,14 @@ extension Vocabulary {
 
   /// The more usual first: a number is explained in this order.
   static let rows: [Row] = [
-    Row("SubscriptionStatus", "statuses", "subscription status", "status", "subscriptionStatus"),
+    Row(
+      "SubscriptionStatus",
+      "statuses",
+      "subscription status",
+      "status",
+      "subscriptionStatus",
+      "appleStatus"
+    ),
     Row(
       "ExpirationIntent",
       "expiration-intents",

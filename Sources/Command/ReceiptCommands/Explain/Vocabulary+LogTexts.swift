@@ -14,6 +14,13 @@ extension Vocabulary {
 
   private static let networkTexts = [
     text(
+      "id-pkix-ocsp-basic",
+      "the OCSP response is not of the basic type (RFC 6960, 4.2.1): mostly an error page or an empty answer of a proxy",
+      causes: "a proxy or firewall between the server and ocsp.apple.com",
+      action:
+        "print the response, or turn online checks off; 'receiptctl ocsp check' says what a response is"
+    ),
+    text(
       "ocsp.apple.com",
       "Apple's server that says whether a certificate is revoked; Apple's libraries ask it if online checks are on",
       causes: "no access over plain HTTP (port 80), a proxy, a time limit, or an outage",
@@ -56,6 +63,18 @@ extension Vocabulary {
 
   private static let keyTexts = [
     text(
+      "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE",
+      "Node got a public key where it signs, or a private key where it verifies",
+      causes: "the text of a certificate or public key in place of the .p8 file",
+      action: "sign with the .p8 file of App Store Connect, which begins with BEGIN PRIVATE KEY"
+    ),
+    text(
+      "X509Certificate is not a constructor",
+      "the version of Node is older than 15.6, which Apple's library needs",
+      causes: "an old image or runtime of a cloud function",
+      action: "run a newer Node; 'node --version' says which one runs"
+    ),
+    text(
       "PEM routines no start line",
       "OpenSSL expected a key or certificate in PEM, and found no line with BEGIN",
       causes:
@@ -87,6 +106,13 @@ extension Vocabulary {
   ]
 
   private static let answerTexts = [
+    text(
+      "purchased nothing",
+      "status 2 of the library in-app-purchase for Node: the receipt is valid, and has no purchase",
+      causes: "a receipt of a customer without purchases, or one that the app has not refreshed",
+      action:
+        "ask the app to refresh the receipt, or send the signed transaction of StoreKit 2; 'receiptctl decode' lists the purchases"
+    ),
     text(
       "Unexpected end of JSON input",
       "the program read an empty or truncated body as JSON",

@@ -95,7 +95,8 @@ extension Vocabulary {
 
   /// Names that are often written instead of Apple's.
   private static let misnomers = [
-    "REFUND_DECLINED": ["REFUND_DENIED", "REFUND_REJECTED", "refund denied", "refund declined"]
+    "REFUND_DECLINED": ["REFUND_DENIED", "REFUND_REJECTED", "refund denied", "refund declined"],
+    "DID_CHANGE_RENEWAL_PREF": ["DID_CHANGE_RENEWAL_PREFERENCE"],
   ]
 
   private static let source = "Apple, App Store Server Notifications, notificationType and subtype"
