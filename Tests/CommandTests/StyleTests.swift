@@ -92,12 +92,10 @@ import Testing
     #expect(
       outcome.out.contains(
         """
-          PRODUCT
-            TYPE            PURCHASED   EXPIRES     NOTE
-          lifetime
-            non-consumable  2024-12-25  -           promotional
-                                                    offer xmas
-
+          PRODUCT    TYPE            PURCHASED   EXPIRES
+            NOTE
+          lifetime   non-consumable  2024-12-25  -
+            promotional offer xmas
         """
       )
     )

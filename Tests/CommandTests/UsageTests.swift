@@ -123,7 +123,8 @@ import Testing
             --html FILE             also write a page for a browser to this new file
                                     (-: instead of the answer)
             --brief                 print a line for each document, and totals
-                                    (default on a terminal for more than 4 files)
+                                    (default for more than 4 documents on a terminal
+                                    or of a table)
             --only ONLY             print answers only for these documents: invalid or
                                     valid
             --full                  print everything about each of many files

@@ -130,7 +130,7 @@ extension TextPage {
       indent: first == 0 ? 2 : 4
     )
     return [Cells(cells: cells.prefix(first), widths: [], indent: 2), middle]
-      .filter { !$0.cells.isEmpty }
+      .filter { !$0.cells.allSatisfy(\.isEmpty) }
       + (last == 0 ? [] : [Cells(cells: cells.suffix(1), widths: [], indent: 4)])
   }
 

@@ -15,6 +15,8 @@ package struct InputDocument {
   package let shortTitle: String
   /// Its row and column in a table or a list.
   package let row: RowPlace?
+  /// Whether the row is one of a table.
+  package let isInTable: Bool
   /// The document, or the error that prevents recognizing it.
   package private(set) var document: Result<SignedDocument, CommandDiagnostic>
   /// The unsigned members that enclose the document in a response of the App Store Server API.
@@ -35,6 +37,7 @@ package struct InputDocument {
     title = place.title
     shortTitle = place.shortTitle
     row = place.row
+    isInTable = place.isInTable
     self.document = document
   }
 

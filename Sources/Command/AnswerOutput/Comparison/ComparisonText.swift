@@ -83,9 +83,12 @@ extension MemberDifference {
     let change = after.flatMap { after in before.flatMap { after.distance(from: $0, as: kind) } }
     let name = purchase == nil ? path.text : String(path.name)
     let isOfOneType = before == nil || after == nil || before?.json.kind == after?.json.kind
+    // Times within a second, and values of two types, differ only as they are written.
+    let isWritten = !isOfOneType || before?.text(as: kind) == after?.text(as: kind)
     func text(_ value: Value?) -> String {
       guard let value else { return "-" }
-      return isOfOneType ? value.text(as: kind) : String(decoding: value.json.source, as: UTF8.self)
+      return isWritten
+        ? String(decoding: value.json.source.prefix(400), as: UTF8.self) : value.text(as: kind)
     }
     let isToken = before != nil && kind?.isToken == true
     let (old, new) = (text(before), isToken ? "another token or signer" : text(after))

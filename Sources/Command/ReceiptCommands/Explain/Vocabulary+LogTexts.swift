@@ -69,12 +69,6 @@ extension Vocabulary {
       action: "sign with the .p8 file of App Store Connect, which begins with BEGIN PRIVATE KEY"
     ),
     text(
-      "X509Certificate is not a constructor",
-      "the version of Node is older than 15.6, which Apple's library needs",
-      causes: "an old image or runtime of a cloud function",
-      action: "run a newer Node; 'node --version' says which one runs"
-    ),
-    text(
       "PEM routines no start line",
       "OpenSSL expected a key or certificate in PEM, and found no line with BEGIN",
       causes:
