@@ -40,6 +40,15 @@ package struct RowReader {
     }
   }
 
+  /// A reader of the lines that have documents.
+  init(linesOf input: PeekedStream, limit: Int) {
+    self.input = input
+    self.limit = limit
+    form = .log
+    splitter = form.splitter
+    isOfObjects = false
+  }
+
   /// Whether the end of a row has arrived.
   var hasWholeRow: Bool {
     input.isAtEnd ? !isDone : !lineFeeds(in: input.front, atMost: 1).isEmpty
@@ -68,6 +77,10 @@ package struct RowReader {
   }
 
   private mutating func documents(of row: SplitRow) -> DocumentRow? {
+    if row.isStray, !CellContents.hasDocument(row.cells[0]) {
+      leftOut.lines += 1
+      return nil
+    }
     number += 1
     let noun = form.hasCells ? "row" : "line"
     let isTooLong = row.isTooLong || row.cells.reduce(0) { $0 + $1.count } > limit
@@ -79,14 +92,15 @@ package struct RowReader {
       )
     }
     guard row.cells.contains(where: { !$0.allSatisfy(\.isWhiteSpace) }) else { return nil }
-    guard form.hasCells else { return line(row.cells[0]) }
-    guard !TableFront.isSeparatorLine(row.cells), !isHeading(row.cells) else { return nil }
+    guard form.hasCells, !row.isStray else { return line(row.cells[0]) }
+    guard number > 1 || !TableFront.isSeparatorLine(row.cells), !isHeading(row.cells) else {
+      return nil
+    }
     let columns = splitter.columns ?? names
     var cells: [DocumentCell] = []
     for (index, cell) in row.cells.enumerated() {
-      let name = columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
-      let column = name ?? "\(index + 1)"
       let contents = CellContents(cell)
+      let column = name(ofColumn: index, in: columns, of: contents)
       leftOut.note(
         contents,
         isEmpty: CellContents.isNull(cell),
@@ -108,6 +122,19 @@ package struct RowReader {
     if columns.isEmpty, cells.count == 1 { cells[0].column = nil }
     leftOut.documents += cells.count
     return DocumentRow(number: number, cells: cells)
+  }
+
+  /// The name of a column, or its number if it has none of its own.
+  private func name(
+    ofColumn index: Int,
+    in columns: [String],
+    of contents: CellContents
+  ) -> String {
+    guard columns.indices.contains(index), !columns[index].isEmpty else { return "\(index + 1)" }
+    let name = columns[index]
+    guard contents.isDocument else { return name }
+    let isUnique = columns.count { $0.utf8.elementsEqual(name.utf8) } == 1
+    return isUnique ? name : "\(index + 1)"
   }
 
   /// Whether the first row has the names of the columns.
