@@ -60,15 +60,14 @@ struct DocumentWords {
     guard isStart(index) ? DocumentWords.isHeader(rest) : DocumentWords.namesHeader(rest) else {
       return
     }
-    let word = rest.prefix { TokenText.isBase64URL($0) || $0 == TokenText.stop }
-    guard DocumentWords.isOtherToken(word) else {
+    guard DocumentWords.isOtherToken(rest) else {
       hasDocument = true
       return
     }
     hasOtherToken = true
     // A document may follow the signature without a space.
-    let payload = word.drop { $0 != TokenText.stop }.dropFirst().prefix { $0 != TokenText.stop }
-    end = payload.endIndex
+    let payload = rest.drop { $0 != TokenText.stop }.dropFirst()
+    end = payload.prefix(while: TokenText.isBase64URL).endIndex
   }
 
   /// Whether no word continues at an index.
@@ -90,9 +89,9 @@ struct DocumentWords {
     ["eyJhbGciO", "eyJ4NWMiO", "eyJraWQiO", "eyJ0eXAiO"].contains { rest.starts(with: $0.utf8) }
   }
 
-  private static func isOtherToken(_ word: ArraySlice<UInt8>) -> Bool {
-    let header = word.prefix(longestOtherHeader + 1).prefix { $0 != TokenText.stop }
-    guard header.count <= longestOtherHeader, header.endIndex < word.endIndex else { return false }
+  private static func isOtherToken(_ text: ArraySlice<UInt8>) -> Bool {
+    let header = text.prefix(longestOtherHeader + 1).prefix { $0 != TokenText.stop }
+    guard header.count <= longestOtherHeader, header.endIndex < text.endIndex else { return false }
     do {
       let json = try Base64.decode(header, alphabet: .urlSafe, padding: .forbidden)
       return try JSONDocument(json[...]).root.object.map { $0["x5c"] == nil } ?? false

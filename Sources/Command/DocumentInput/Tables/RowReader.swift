@@ -100,7 +100,8 @@ package struct RowReader {
     var cells: [DocumentCell] = []
     for (index, cell) in row.cells.enumerated() {
       let contents = CellContents(cell)
-      let column = name(ofColumn: index, in: columns, of: contents)
+      let name = columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
+      let column = name ?? "\(index + 1)"
       leftOut.note(
         contents,
         isEmpty: CellContents.isNull(cell),
@@ -124,25 +125,17 @@ package struct RowReader {
     return DocumentRow(number: number, cells: cells)
   }
 
-  /// The name of a column, or its number if it has none of its own.
-  private func name(
-    ofColumn index: Int,
-    in columns: [String],
-    of contents: CellContents
-  ) -> String {
-    guard columns.indices.contains(index), !columns[index].isEmpty else { return "\(index + 1)" }
-    let name = columns[index]
-    guard contents.isDocument else { return name }
-    let isUnique = columns.count { $0.utf8.elementsEqual(name.utf8) } == 1
-    return isUnique ? name : "\(index + 1)"
-  }
-
   /// Whether the first row has the names of the columns.
   private mutating func isHeading(_ cells: [ArraySlice<UInt8>]) -> Bool {
     guard !hasNames, splitter.columns == nil else { return false }
     hasNames = true
     guard cells.allSatisfy({ $0.isEmpty || TableFront.isName($0.trimmed) }) else { return false }
-    names = cells.map { String(decoding: $0.trimmed, as: UTF8.self) }
+    var counts: [[UInt8]: Int] = [:]
+    for cell in cells { counts[Array(cell.trimmed), default: 0] += 1 }
+    // A column without a name of its own has its number.
+    names = cells.map { cell in
+      counts[Array(cell.trimmed)] == 1 ? String(decoding: cell.trimmed, as: UTF8.self) : ""
+    }
     leftOut.headings += 1
     return true
   }

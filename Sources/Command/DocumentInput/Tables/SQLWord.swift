@@ -57,11 +57,11 @@ enum SQLWord {
   }
 
   private static func isWord(_ text: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
-    text.count == "\(word)".utf8.count && begins(text, word)
+    text.count == word.utf8CodeUnitCount && begins(text, word)
   }
 
   /// A table of more columns is recognized by other statements.
-  private static let mostColumns = 1024
+  private static let mostColumns = 256
 
   /// The names between the first parentheses; `nil` without parentheses.
   static func names(in text: ArraySlice<UInt8>) -> [String]? {
