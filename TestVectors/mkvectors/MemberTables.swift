@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReceiptCommands
 import StorePayloads
 import StoreReceipts
 
@@ -110,25 +111,6 @@ extension PayloadField.Kind {
     switch self {
     case .object(let fields), .objects(let fields): fields
     default: nil
-    }
-  }
-
-  fileprivate var words: String {
-    switch self {
-    case .string: "string"
-    case .word: "string from an open set"
-    case .uuid: "string, a UUID"
-    case .text: "string or integer: Apple has not published which"
-    case .boolean: "Boolean"
-    case .integer: "integer"
-    case .code: "integer from an open set"
-    case .milliunits: "integer, thousandths of the currency unit"
-    case .date: "milliseconds since 1970"
-    case .strings: "array of strings"
-    case .token(let kind): "JWS, `\(kind.rawValue)`"
-    case .tokens(let kind): "array of JWS, `\(kind.rawValue)`"
-    case .object(let fields): "`\(fields.payload)`"
-    case .objects(let fields): "array of `\(fields.payload)`"
     }
   }
 }

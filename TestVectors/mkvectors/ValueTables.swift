@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReceiptCommands
+import StorePayloads
+
 /// Writes the meanings of values for `receiptctl explain`, as Swift.
 enum ValueTables {
   /// The error codes of the App Store Server API.
@@ -26,6 +29,22 @@ enum ValueTables {
     return table("answerWords", rows: try rows(of: answerTypes, comments) + rules())
   }
 
+  /// The members of Apple's payloads and answers.
+  static func members() throws(MakerError) -> String {
+    var rows: [[String]] = []
+    for type in PayloadMembers.types {
+      let comments = try PropertyComments(of: "\(type)", below: "Sources/Store")
+      for field in type.fields.list {
+        let comment = comments[field.name]
+        guard !comment.isEmpty else {
+          throw .source("the sources", "no comment above \(type).\(field.name)")
+        }
+        rows.append(["\(type)", field.name, "", comment.replacing("`", with: "'")])
+      }
+    }
+    return table("members", rows: rows)
+  }
+
   /// Enumerations of Apple's values to which Apple adds none.
   private static let closedTypes = [
     "AdvancedCommerceOperation", "AdvancedCommerceServerOperation",
@@ -43,6 +62,7 @@ enum ValueTables {
     "OfferEligibility.Audience", "Answer.Verdict", "CheckName", "CheckOutcome", "TrustLevel",
     "ErrorCategory", "DocumentKind", "LeftOutEvidence.Reason", "VerifyReceiptOmission.Reason",
     "StoreRefusal.Code", "DeliveryFault", "ConfigurationProblem.Code", "UndoneForm.Name",
+    "VerifyReceiptMember",
   ]
 
   private static func rows(

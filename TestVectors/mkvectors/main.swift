@@ -8,14 +8,14 @@ import StoreEngine
 
 let usage = """
   usage: mkvectors --write | --check | --new-keys
-         mkvectors --error-codes | --explanations | --api-error-words | --apple-words | --answer-words | --expectations | --api | --command-reference | --members | --python
+         mkvectors --error-codes | --explanations | --api-error-words | --apple-words | --answer-words | --member-words | --expectations | --api | --command-reference | --members | --python
          mkvectors --assumptions | --steps | --limits
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
     --explanations print the explanations of receiptctl explain, as Swift
-    --api-error-words | --apple-words | --answer-words
+    --api-error-words | --apple-words | --answer-words | --member-words
                    print the meanings of values for receiptctl explain, as Swift
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
@@ -49,6 +49,8 @@ do {
     print(try ValueTables.appleValues(), terminator: "")
   case ["--answer-words"]:
     print(try ValueTables.answerWords(), terminator: "")
+  case ["--member-words"]:
+    print(try ValueTables.members(), terminator: "")
   case ["--expectations"]:
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:

@@ -46,7 +46,10 @@ struct BriefTests {
     #expect(
       lines[3].hasPrefix("NOT VALID  all/z.jws                             [input/cut-token]")
     )
-    #expect(lines[5] == "4 files: 3 valid, 1 not valid; signed under a configured root")
+    #expect(
+      lines[5]
+        == "4 files: 3 valid, 1 not valid; 1 expired, 1 refunded; signed under a configured root"
+    )
     #expect(lines[6] == "  3  com.example.app, Production")
     #expect(lines.count { $0.contains("configured root") } == 1)
   }
@@ -88,7 +91,9 @@ struct BriefTests {
     system.files["dump.csv"] = Array(lab.text(.csv).utf8)
     let out = system.run("receiptctl dump.csv --brief \(TableLab.roots)").out
     #expect(out.hasPrefix("VALID  dump.csv:2:token  transaction  pro.1  "))
-    #expect(out.contains("\n3 documents in 1 file: 3 valid; signed under a configured root\n"))
+    #expect(
+      out.contains("\n3 documents in 1 file: 3 valid; 3 expired; signed under a configured root\n")
+    )
   }
 
   @Test func `rows beyond the first screens have the same columns`() throws {

@@ -26,8 +26,9 @@ import Testing
           MEMBER            A                        B
           expiresDate       2025-02-01 00:00:00 UTC  2025-03-01 00:00:00 UTC, 28 days later
           price             9.99 USD                 12.99 USD
-          revocationReason  -                        1 (The customer asked for the refund because of an \
-        issue in the app, real or perceived.)
+          revocationReason  -                        1
+            B: 1, The customer asked for the refund because of an issue in the app, real
+            or perceived.
           isUpgraded        -                        yes
           laterMember       -                        é
 
@@ -68,6 +69,35 @@ import Testing
     #expect(outcome.out.contains("NOT VALID: "))
   }
 
+  /// Without a root, no signature is verified: other bytes may be a forgery.
+  @Test func `a signature that is not verified differs`() throws {
+    let outcome = try system().run("receiptctl diff plain again")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.out.contains("the signature, which is not verified"))
+    #expect(try system().run("receiptctl diff plain plain").status == .success)
+  }
+
+  /// The contents are the same, and both are valid: only the header names the signer.
+  @Test func `a token of another signer inside a notification differs`() throws {
+    let roots = "--root root.pem --root other.pem"
+    let outcome = try system().run("receiptctl diff active other-inside \(roots)")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.out.contains("another token or signer"))
+  }
+
+  @Test(arguments: ["key-name", "key-value"])
+  func `a document with a private key is not compared`(file: String) throws {
+    let outcome = try system().run("receiptctl diff plain \(file) --json")
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains("[input/private-key]"))
+  }
+
+  @Test func `shows the types of values that look the same`() throws {
+    let outcome = try system().run("receiptctl diff number text --root root.pem")
+    #expect(outcome.out.contains("laterMember  1  \"1\"\n"), "\(outcome.out)")
+  }
+
   @Test func `compares the tokens of a notification by their members`() throws {
     let outcome = try system().run("receiptctl diff active cancelled --root root.pem --json")
     let differences = try #require(object(outcome)["differences"] as? [[String: Any]])
@@ -90,16 +120,19 @@ import Testing
       "receiptctl diff old.der new.der --root receipts.pem",
       status: .notValid,
       out: """
-        DIFFERENT  app receipt: 3 members, 1 gained, 1 lost
+        DIFFERENT  app receipt: 2 members, 1 changed, 1 gained, 1 lost
 
              DOCUMENT  TRUST
           A  old.der   VALID, signed under a configured root, Production
           B  new.der   VALID, signed under a configured root, Production
 
-          MEMBER                              A                     B
-          creationDate                        2025-03-04T00:00:00Z  2025-03-05T00:00:00Z
-          inAppPurchases[2]/cancellationDate  -                     2025-03-05T00:00:00Z
-          undocumentedDate                    2025-03-04T00:00:00Z  2025-03-05T00:00:00Z
+          MEMBER            A                        B
+          creationDate      2025-03-04 00:00:00 UTC  2025-03-05 00:00:00 UTC, 24 hours later
+          undocumentedDate  2025-03-04 00:00:00 UTC  2025-03-05 00:00:00 UTC, 24 hours later
+
+          changed: pro.month, transaction 2, refunded
+          MEMBER            A  B
+          cancellationDate  -  2025-03-05 00:00:00 UTC
 
                   ELEMENT        CONTENTS
           lost    transaction 1  coins, purchased 2025-01-01
@@ -161,6 +194,8 @@ private struct DiffLab {
     let authority = try TokenAuthority.generate()
     let receipts = try TestAuthority.generate()
     let plain = try authority.transaction(.production, Self.plain)
+    let other = try TokenAuthority.generate()
+    let key = try KeyRedactionTests.encodings()[4]
     let later = { (member: String) in
       try authority.transaction(.production) {
         Self.plain(&$0)
@@ -195,7 +230,27 @@ private struct DiffLab {
         $0.subtype = "AUTO_RENEW_DISABLED"
         $0.renewalInfo?.autoRenewStatus = 0
       }.body,
-      "unreadable": try Self.unreadable(authority),
+      "number": try authority.transaction(.production) {
+        Self.plain(&$0)
+        $0.extraMembers = [MemberBuilder("laterMember", json: "1")]
+      },
+      "text": try authority.transaction(.production) {
+        Self.plain(&$0)
+        $0.extraMembers = [MemberBuilder("laterMember", json: "\"1\"")]
+      },
+      "key-name": try authority.transaction(.production) {
+        $0.extraMembers = [MemberBuilder(key, json: "1")]
+      },
+      "key-value": try authority.transaction(.production) {
+        $0.extraMembers = [MemberBuilder("laterMember", json: "\"\(key)\"")]
+      },
+      "other.pem": other.rootPEM,
+      "other-inside": try Self.notification(authority, replacing: "signedTransactionInfo") {
+        try other.token(signing: Self.payload(of: $0)).text()
+      },
+      "unreadable": try Self.notification(authority, replacing: "signedRenewalInfo") { _ in
+        "eyJhbGciOiJFUzI1NiJ9"
+      },
       "list": try authority.token(signing: Array("[]".utf8)).text(),
       "wide": try wide("1"),
       "wider": try wide("2"),
@@ -228,17 +283,26 @@ private struct DiffLab {
     notification.notificationUUID = "002e14d5-51f5-4503-b5a8-c3a1af68eb20"
   }
 
-  /// A notification whose renewal info has one part.
-  private static func unreadable(_ authority: TokenAuthority) throws -> String {
+  /// A notification with another token inside.
+  private static func notification(
+    _ authority: TokenAuthority,
+    replacing member: String,
+    _ other: (String) throws -> String
+  ) throws -> String {
     let token = try authority.token(NotificationBuilder(.subscribed, notification))
     let payload = String(decoding: token.payload, as: UTF8.self)
-    let name = try #require(payload.range(of: "\"signedRenewalInfo\":\""))
+    let name = try #require(payload.range(of: "\"\(member)\":\""))
     let end = try #require(payload[name.upperBound...].firstIndex(of: "\""))
-    let changed = payload.replacingCharacters(
-      in: name.upperBound..<end,
-      with: "eyJhbGciOiJFUzI1NiJ9"
-    )
+    let inside = name.upperBound..<end
+    let changed = payload.replacingCharacters(in: inside, with: try other(String(payload[inside])))
     return try authority.token(signing: Array(changed.utf8)).text()
+  }
+
+  /// The payload of a token.
+  private static func payload(of token: String) throws -> [UInt8] {
+    let part = token.split(separator: ".")[1].replacing("-", with: "+").replacing("_", with: "/")
+    let padding = String(repeating: "=", count: (4 - part.count % 4) % 4)
+    return Array(try #require(Data(base64Encoded: part + padding)))
   }
 
   private static let coins = PurchaseBuilder("coins") {

@@ -133,7 +133,7 @@ struct FolderTests {
     #expect(lines[1].hasPrefix("VALID      all/notes.der     app receipt"))
     #expect(
       lines[2]
-        == "NOT READ   all/secret.der    [io/permission]  run as a user who may read the file, or pipe the file in"
+        == "NOT READ   all/secret.der    [io/permission]  permission denied"
     )
     #expect(lines[3].hasPrefix("VALID      all/sub/bare.der  app receipt, "))
     #expect(lines[4].isEmpty)
@@ -190,7 +190,11 @@ struct FolderTests {
     var other = system
     other.files["tokens"] = token + Array("\n".utf8) + token + Array("\n".utf8)
     let out = other.run("receiptctl tokens refunded --brief --root root.pem").out
-    #expect(out.contains("\n3 documents in 2 files: 3 valid; signed under a configured root\n"))
+    #expect(
+      out.contains(
+        "\n3 documents in 2 files: 3 valid; 3 refunded; signed under a configured root\n"
+      )
+    )
   }
 
   @Test(arguments: [

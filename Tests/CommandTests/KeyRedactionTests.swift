@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify KEY", "verify --json KEY", "decode KEY", "dump KEY", "dump --json KEY", "KEY", "--KEY",
+    "verify KEY", "verify --json KEY", "decode KEY", "diff KEY KEY", "diff --json KEY x",
+    "dump KEY", "dump --json KEY", "KEY", "--KEY",
     "verify --root KEY x", "verify --kind promotional-offer --public-key KEY x",
     "verify --bundle-id KEY KEY", "batch KEY", "entitlements KEY", "entitlements --policy KEY x",
     "sign promotional-offer KEY", "sign promotional-offer --key KEY --key-id a --bundle-id b",

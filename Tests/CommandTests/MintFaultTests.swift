@@ -53,7 +53,7 @@ import Testing
     ("transaction --authority lab --base64", .usage, "unknown option '--base64' for transaction"),
     (
       "transaction", .usage,
-      "--authority needs a value  [usage/missing-value]\nreceiptctl: hint: write --authority DIR"
+      "the option --authority is missing  [usage/missing-option]\nreceiptctl: hint: write --authority DIR"
     ),
     ("transaction --authority=", .usage, "--authority expects a directory, found ''"),
     ("transaction --authority lab --set a", .usage, "--set expects a name and JSON"),

@@ -165,7 +165,7 @@ import Testing
     ("notification --authority lab --type REFUND -", "unexpected operand '-'"),
     ("notification --authority lab --type", "--type needs a value"),
     ("notification --authority lab --type=", "--type expects a notification type, or list"),
-    ("notification --type REFUND", "--authority needs a value"),
+    ("notification --type REFUND", "the option --authority is missing"),
   ])
   func `reports a type in the wrong place`(line: String, err: String) {
     let outcome = lab.run(line)

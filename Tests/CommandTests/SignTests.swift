@@ -229,16 +229,17 @@ import Testing
 
   @Test(arguments: [
     ("sign", CommandStatus.usage, "missing operand KIND"),
-    ("sign api-token", .usage, "--key needs a value"),
-    ("sign api-token --key key.p8", .usage, "--key-id needs a value"),
-    ("sign api-token \(options)", .usage, "--issuer-id needs a value"),
+    ("sign api-token", .usage, "the option --key is missing"),
+    ("sign api-token --key key.p8", .usage, "the option --key-id is missing"),
+    ("sign api-token \(options)", .usage, "the option --issuer-id is missing"),
     (
-      "sign promotional-offer \(options) --product-id p", .usage, "--offer-identifier needs a value"
+      "sign promotional-offer \(options) --product-id p", .usage,
+      "the option --offer-identifier is missing"
     ),
     (
       "sign introductory-eligibility \(options) \(issuer) --product-id p --transaction-id 1",
       .usage,
-      "--allow-introductory-offer needs a value"
+      "the option --allow-introductory-offer is missing"
     ),
     ("sign api-token \(options) \(issuer) x", .usage, "unexpected operand 'x'"),
     (
@@ -254,20 +255,20 @@ import Testing
       "sign api-token \(options) \(issuer) --lifetime 3601s", .notValid,
       "api-token: lifetime of the token is out of range"
     ),
-    ("sign retention-answer", .usage, "--answer needs a value"),
-    ("sign retention-answer --answer message", .usage, "--message-id needs a value"),
+    ("sign retention-answer", .usage, "the option --answer is missing"),
+    ("sign retention-answer --answer message", .usage, "the option --message-id is missing"),
     ("sign retention-answer --answer message --message-id x", .usage, "expects a UUID"),
-    ("sign retention-answer --product-id p", .usage, "--answer needs a value"),
+    ("sign retention-answer --product-id p", .usage, "the option --answer is missing"),
     (
       "sign \(answer) --answer message --product-id p", .usage,
       "unknown option '--product-id' for message"
     ),
     ("sign \(answer) --answer message request.json", .usage, "unexpected operand"),
-    ("sign \(answer) --answer alternate-product", .usage, "--product-id needs a value"),
-    ("sign \(answer) --answer promotional-offer \(offer)", .usage, "--key needs a value"),
+    ("sign \(answer) --answer alternate-product", .usage, "the option --product-id is missing"),
+    ("sign \(answer) --answer promotional-offer \(offer)", .usage, "the option --key is missing"),
     (
       "sign \(answer) \(options) --answer promotional-offer-v2 \(offer)", .usage,
-      "--issuer-id needs a value"
+      "the option --issuer-id is missing"
     ),
     (
       "sign \(answer) \(options) --answer promotional-offer \(offer) --app-account-token user",
@@ -311,8 +312,8 @@ import Testing
       "sign api-token --key SubscriptionKey_2X9R4HXF34.p8 --key-id A --bundle-id b \(issuer)",
       .inputOutput, "SubscriptionKey_2X9R4HXF34.p8: key id is wrong, expected 2X9R4HXF34, found A"
     ),
-    ("verify --kind promotional-offer x", .usage, "--public-key needs a value"),
-    ("verify --public-key key.pub x", .usage, "--kind needs a value"),
+    ("verify --kind promotional-offer x", .usage, "the option --public-key is missing"),
+    ("verify --public-key key.pub x", .usage, "the option --kind is missing"),
     (
       "verify --kind promotional-offer --public-key key.pub --root r x", .usage,
       "unknown option '--root' for promotional-offer"

@@ -28,8 +28,8 @@ struct VocabularyTests {
     }
     let codes = list.words.map(\.code)
     #expect(Set(codes).count == codes.count)
-    // Layers of our codes share some sentences: a missing member is one in each.
-    guard name != "errors" else { return }
+    // Layers of our codes share some sentences: a missing member is one in each. A member of two objects may have two names.
+    guard name != "errors", name != "payload-members" else { return }
     for (meaning, words) in Dictionary(grouping: list.words, by: \.meaning) where words.count > 1 {
       Issue.record("\(words.map(\.code)): \(meaning)")
     }

@@ -23,6 +23,7 @@ write_vectors() {
   write_page --api-error-words "$api_error_words"
   write_page --apple-words "$apple_words"
   write_page --answer-words "$answer_words"
+  write_page --member-words "$member_words"
   write_page --expectations "$expectations"
   write_page --api "$api_tables"
   write_page --command-reference "$command_reference"

@@ -15,7 +15,7 @@ extension AppReceipt {
       (inAppPurchases[$0].purchaseDate, $0) < (inAppPurchases[$1].purchaseDate, $1)
     }
     let showsTime = Set(inAppPurchases.lazy.map(\.purchaseDate.day)).count < sorted.count
-    page.table(InAppPurchase.titles(numbered: all), sorted) { place in
+    page.table(InAppPurchase.titles(numbered: all), sorted, wrapsLast: true) { place in
       inAppPurchases[place].row(showsTime: showsTime, all: all)
     }
   }

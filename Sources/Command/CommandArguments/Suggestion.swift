@@ -3,13 +3,15 @@
 /// The known word to suggest for a mistyped one: a word with this prefix, or the word with the fewest typing errors (edit
 /// distance), where two swapped letters are one, and case does not count.
 ///
-/// Allows one error from three letters on, and two from five letters on.
+/// Allows one error from three letters on, and two from five letters on; none in a number, whose neighbours mean something
+/// else.
 public func nearest(to word: String, among known: [String]) -> String? {
   let word = lowercase(word)
   // Dashes alone are a prefix of every option.
   guard word.contains(where: { $0 != UInt8(ascii: "-") }) else { return nil }
   if let longer = known.first(where: { lowercase($0).starts(with: word) }) { return longer }
 
+  guard word.contains(where: { !(0x30...0x39 ~= $0) }) else { return nil }
   let letters = word.count { $0 != UInt8(ascii: "-") }
   let limit = letters < 3 ? 0 : letters < 5 ? 1 : 2
   return known.map { (word: $0, edits: edits(from: word, to: lowercase($0), limit: limit)) }
@@ -25,7 +27,7 @@ func lowercase(_ word: String) -> [UInt8] {
 
 /// The number of letters to insert, remove, replace, or swap with their neighbour (optimal string alignment), computed row by
 /// row; `limit + 1` if the lengths differ by more than `limit`.
-private func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
+package func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
   guard abs(word.count - other.count) <= limit else { return limit + 1 }
   var before: [Int] = []
   var row = Array(0...other.count)

@@ -11,6 +11,7 @@ extension UsageError {
     case .unknownVerb: "unknown verb \(quoted(word))"
     case .verbAfterOptions: "the verb \(quoted(word)) follows options"
     case .missingValue: "\(shown(word)) needs a value"
+    case .missingOption: "the option \(shown(word)) is missing"
     case .unexpectedValue: "\(shown(word)) takes no value" + foundText
     case .invalidValue: "\(shown(word)) expects \(expected.alternatives)" + foundText
     case .missingOperand: "missing operand \(shown(word))"
@@ -26,7 +27,7 @@ extension UsageError {
     if let suggestion { return "did you mean \(quoted(suggestion))?" }
     return switch code {
     case .verbAfterOptions: "write the verb first; './\(shown(word))' is a file of this name"
-    case .missingValue: "write \(shown(word)) \(expected.alternatives)"
+    case .missingValue, .missingOption: "write \(shown(word)) \(expected.alternatives)"
     case .standardInput: "give - at most once; without FILE, standard input is read too"
     case .binaryOutput: "send it to a file or a pipe, or use \(expected.alternatives)"
     case .encoding: "rename the file, or pipe it in"

@@ -26,6 +26,8 @@ public struct UsageError: Error, Equatable, Sendable {
     case verbAfterOptions = "usage/verb-after-options"
     /// The value of the last option is missing.
     case missingValue = "usage/missing-value"
+    /// An option that this use of the verb needs is missing.
+    case missingOption = "usage/missing-option"
     /// A flag has a value.
     case unexpectedValue = "usage/unexpected-value"
     /// The value of an option or operand is invalid.

@@ -79,7 +79,7 @@ check_assumptions() {
 check_error_codes() {
   check_generated --error-codes "$error_codes" && check_generated --explanations "$explanations" &&
     check_generated --api-error-words "$api_error_words" && check_generated --apple-words "$apple_words" &&
-    check_generated --answer-words "$answer_words"
+    check_generated --answer-words "$answer_words" && check_generated --member-words "$member_words"
 }
 
 # check_generated OPTION PAGE: compares a page with what the program for it prints.

@@ -11,6 +11,7 @@ explanations=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Table.swif
 api_error_words=Sources/Command/ReceiptCommands/Explain/DocumentedValue+APIErrors.swift
 apple_words=Sources/Command/ReceiptCommands/Explain/DocumentedValue+Apple.swift
 answer_words=Sources/Command/ReceiptCommands/Explain/DocumentedValue+Answers.swift
+member_words=Sources/Command/ReceiptCommands/Explain/DocumentedValue+Members.swift
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md

@@ -37,20 +37,23 @@ extension Answer {
 
 extension MemberDifference {
   fileprivate var json: JSON {
-    .object(["path": .string(path.text), "a": .signed(before?.json), "b": .signed(after?.json)])
+    let values = [("a", before), ("b", after)].compactMap { side, value in
+      value.map { JSON.Member(side, .signed($0.json)) }
+    }
+    return .members([JSON.Member("path", .string(withoutKeys(path.text)))] + values)
   }
 }
 
 extension SingleElement {
   fileprivate var json: JSON {
-    .object(["path": .string(path.text), "value": .signed(value)])
+    .object(["path": .string(withoutKeys(path.text)), "value": .signed(value)])
   }
 }
 
 extension JSON {
-  /// A value as it was signed; null for none, and for one with a private key.
-  fileprivate static func signed(_ value: JSONValue?) -> JSON {
-    guard let value, !containsKey(value.source) else { return .null }
+  /// A value as it was signed; null for one with a private key.
+  fileprivate static func signed(_ value: JSONValue) -> JSON {
+    guard !containsKey(value.source) else { return .null }
     return .source([value.source])
   }
 }

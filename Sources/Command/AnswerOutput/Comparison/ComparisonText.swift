@@ -29,6 +29,8 @@ extension DocumentComparison {
       page.line("changed: \(purchase.words(members))")
       page.table(["MEMBER", "A", "B"], members.map { $0.row(meaning) }, isBelowHeading: true)
     }
+    let more = differences.count - shown.count
+    if more > 0 { page.line("and \(more) more; --json has them all", .dim) }
     page.table(["", "ELEMENT", "CONTENTS"], single, wrapsLast: true) { $0.row }
   }
 
@@ -42,6 +44,7 @@ extension DocumentComparison {
     let changed = differences[...].byPurchase.count
     let parts = [
       hasSameTrust ? nil : "the trust", hasSameSigner ? nil : "the signer",
+      hasSameSignature || !hasSameTrust ? nil : "the signature, which is not verified",
       memberCount == 0 ? nil : counted(memberCount, "member"),
       changed == 0 ? nil : "\(changed) changed",
     ]
@@ -79,7 +82,13 @@ extension MemberDifference {
   fileprivate func row(_ meaning: ValueMeaning) -> TableRow {
     let change = after.flatMap { after in before.flatMap { after.distance(from: $0, as: kind) } }
     let name = purchase == nil ? path.text : String(path.name)
-    let (old, new) = (before?.text(as: kind) ?? "-", after?.text(as: kind) ?? "-")
+    let isOfOneType = before == nil || after == nil || before?.json.kind == after?.json.kind
+    func text(_ value: Value?) -> String {
+      guard let value else { return "-" }
+      return isOfOneType ? value.text(as: kind) : String(decoding: value.json.source, as: UTF8.self)
+    }
+    let isToken = before != nil && kind?.isToken == true
+    let (old, new) = (text(before), isToken ? "another token or signer" : text(after))
     let meanings = [("A", before, old), ("B", after, new)].compactMap { side, value, text in
       value?.isNumber == true && kind?.isCode != false
         ? meaning(path.name, text).map { "\(side): \(text), \($0)" } : nil
@@ -91,6 +100,8 @@ extension MemberDifference {
 extension PayloadField.Kind {
   /// Whether Apple numbers the values.
   fileprivate var isCode: Bool { if case .code = self { true } else { false } }
+
+  fileprivate var isToken: Bool { if case .token = self { true } else { false } }
 }
 
 extension JSONObject {

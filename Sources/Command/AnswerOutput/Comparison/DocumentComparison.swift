@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
 import StorePayloads
 import StoreVerification
 import StrictJSON
@@ -7,21 +8,25 @@ import X509Certificates
 
 /// What differs between two documents: their trust, and their contents by member.
 ///
-/// A token inside a notification is compared by its payload: a copy that the App Store signed again is the same.
+/// A token inside a notification is compared by its payload and signer: a copy that the App Store signed again is the same.
+/// A signature that is not verified is compared by its bytes.
 package struct DocumentComparison {
   let before: Answer
   let after: Answer
   /// Whether the documents are of different kinds, so that their members are not compared.
   let isOfTwoKinds: Bool
+  /// Whether both signatures are verified, or the documents are the same bytes.
+  let hasSameSignature: Bool
   let differences: [MemberDifference]
   /// The purchases, or other elements of lists, that only one document has.
   let single: [SingleElement]
 
   /// Compares two documents; throws the error of one that cannot be read.
-  package init(_ before: Answer, _ after: Answer) throws(Unreadable) {
+  package init(_ before: Answer, _ after: Answer, areSameBytes: Bool) throws(Unreadable) {
     self.before = before
     self.after = after
     isOfTwoKinds = before.kind != after.kind
+    hasSameSignature = areSameBytes || before.verdict == .valid && after.verdict == .valid
     let (old, new) = (try before.comparedObjects(), try after.comparedObjects())
     var comparison = MemberComparison(
       ignoresNull: before.kind?.isToken == false,
@@ -40,7 +45,7 @@ package struct DocumentComparison {
   /// Whether both have the same verdict for the same reason, and the same kind of trust anchor.
   var hasSameTrust: Bool {
     before.verdict == after.verdict && before.trust == after.trust
-      && before.fault?.code == after.fault?.code
+      && before.fault?.code == after.fault?.code && before.fault?.path == after.fault?.path
   }
 
   /// Whether the same certificate signed both; those of a test authority have keys of their own.
@@ -51,6 +56,7 @@ package struct DocumentComparison {
   /// Whether nothing differs.
   package var isSame: Bool {
     !isOfTwoKinds && differences.isEmpty && single.isEmpty && hasSameTrust && hasSameSigner
+      && hasSameSignature
   }
 }
 
@@ -80,6 +86,10 @@ extension Answer {
     do throws(CommandDiagnostic) {
       guard let object = try payload?.comparedObject() else {
         throw fault ?? CommandDiagnostic(.input(InputError(.unrecognized)), in: .init())
+      }
+      let sources = [object] + nestedObjects.map(\.object)
+      guard !sources.contains(where: { containsKey($0.json.value.source) }) else {
+        throw CommandDiagnostic(.input(InputError(.privateKey)), in: .init())
       }
       return object
     } catch {
@@ -143,7 +153,8 @@ extension DocumentContents {
     } catch {
       throw CommandDiagnostic(
         code: error.code.rawValue,
-        message: "the receipt is too large to compare"
+        message:
+          "the receipt is too large to compare: as JSON, it has more than \(JSONLimits.bytes) bytes"
       )
     }
   }

@@ -66,7 +66,11 @@ struct MemberComparison {
     _ kind: PayloadField.Kind?,
     at path: MemberPath
   ) {
-    if case .token? = kind, before != nil, after != nil, readTokens.contains(path.text) { return }
+    if case .token? = kind, let before, let after, readTokens.contains(path.text) {
+      // The payloads are compared apart; the header has the certificates of the signer.
+      guard before.json.tokenHeader != after.json.tokenHeader else { return }
+      return add(path, kind, before, after)
+    }
     if let before = before?.json.object, let after = after?.json.object {
       return compare(before, after, kind?.fields, at: path)
     }
@@ -196,6 +200,11 @@ extension PayloadField.Kind {
       nil
     }
   }
+}
+
+extension JSONValue {
+  /// The header of a token.
+  fileprivate var tokenHeader: ArraySlice<UInt8>? { utf8?.prefix { $0 != UInt8(ascii: ".") } }
 }
 
 extension JSONArray {

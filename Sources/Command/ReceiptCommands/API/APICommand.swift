@@ -88,7 +88,7 @@ struct APICommand: NetworkVerb {
       }
       if !isGiven, request.required.contains(spec.name) {
         throw UsageError(
-          .missingValue,
+          .missingOption,
           word: spec.long,
           expected: [spec.choices?.joined(separator: " or ") ?? spec.valueName ?? ""]
         )

@@ -96,7 +96,7 @@ struct APICredentials {
     let missing = parts.compactMap { name, value in value == nil ? name : nil }
     return .fault(
       CommandDiagnostic(
-        code: UsageError.Code.missingValue.rawValue,
+        code: UsageError.Code.missingOption.rawValue,
         message:
           "the key of the App Store Server API is incomplete: no \(missing.joined(separator: ", "))",
         hint: "write these options, or --credentials FILE; 'receiptctl help api' lists the ways",

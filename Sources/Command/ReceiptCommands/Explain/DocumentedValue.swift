@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of an enumeration with the comment above it, from which the rows are generated.
+/// A value of an enumeration, or a member of a payload, with the comment above it, from which the rows are generated.
 package struct DocumentedValue: Sendable {
   /// The name of the type in Swift, such as `EntitlementReason`.
   package let type: String
@@ -13,7 +13,7 @@ package struct DocumentedValue: Sendable {
 
 extension DocumentedValue {
   /// All values, in the order of the types.
-  package static let all = apiErrors + appleValues + answerWords
+  package static let all = apiErrors + appleValues + answerWords + members
 
   private static let byType = Dictionary(grouping: all, by: \.type)
 

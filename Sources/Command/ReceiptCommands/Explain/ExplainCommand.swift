@@ -28,13 +28,16 @@ struct ExplainCommand: Verb {
       a number or name of an error of Apple's API, an HTTP status, a status of
       verifyReceipt; an error of Apple's libraries or of StoreKit;
       a notification type or subtype, or a value of a member: expirationIntent=3;
+      a member of Apple's payloads, verifyReceipt's answers or a token's claims;
+      the text of an error that such servers log, or a URL of Apple's API;
       a verdict, reason, warning, next action, check, or rule, such as E-12;
       a name from the list that 'explain' prints without CODE, for all its words.
 
     CODE may also be a line of a log, JSON, or an HTTP response: each word in it
     that is clearly such a code is explained. With -, reads standard input.
     A word with several meanings has them all, the more usual first. If some words
-    are unknown, the others are explained, and the exit status is 2.
+    are unknown, the others are explained, and the exit status is 2. Below the error
+    is the nearest word, if only one is near, or the values of a known member.
 
     examples:
       receiptctl explain trust/untrusted

@@ -44,7 +44,9 @@ struct ExplainRun {
       }
     }
     let first = words[words.startIndex]
-    if let second = words.dropFirst().first, index.meanings(of: bare(first)).isEmpty {
+    if let second = words.dropFirst().first,
+      index.meanings(of: bare(first)).count == index.meanings(ofMember: bare(first)).count
+    {
       let known = index.meanings(of: bare(second), as: bare(first))
       guard known.isEmpty else {
         try print(known)
@@ -86,7 +88,7 @@ struct ExplainRun {
     try explain(text: text, about: input.title)
   }
 
-  /// Explains the known words of a text.
+  /// Explains the known words of a text; without one, the member whose value is not known, or the nearest known word.
   private mutating func explain(
     text: String,
     about subject: String
@@ -94,18 +96,43 @@ struct ExplainRun {
     let log = LogText(text, index)
     let known = log.meanings()
     guard known.isEmpty else { return try print(known) }
+    if let member = log.memberOfUnknownValue() {
+      try explain(member)
+      return try complain("unknown value of \(shown(String(member)))", about: subject)
+    }
+    let members = log.namedMembers()
+    guard members.isEmpty else { return try print(members) }
+    let near = isWord(subject) ? index.nearest(to: bare(subject)) : log.nearest()
+    try complain(
+      isWord(subject) ? "not a known word" : "no known word in the text",
+      hint: near.map { "did you mean '\($0.spelling)'?" } ?? hint(for: subject),
+      about: subject
+    )
+    if let near { try print([near.meaning]) }
+  }
+
+  /// Explains a member of Apple's and lists its values.
+  private mutating func explain(_ member: Substring) throws(CommandFailure) {
+    let meanings = index.meanings(ofMember: member)
+    guard !meanings.isEmpty else { return }
+    try print(meanings)
+    for list in Vocabulary.valueLists(of: member) { try print(list) }
+  }
+
+  private mutating func complain(
+    _ message: String,
+    hint: String? = nil,
+    about subject: String
+  ) throws(CommandFailure) {
     status = max(status, .usage)
-    let value = log.unknownValue()
     try terminal.complain(
       CommandDiagnostic(
         code: UsageError.Code.invalidValue.rawValue,
-        message: value.map { "unknown value of \(shown($0.member))" }
-          ?? (isWord(subject) ? "not a known word" : "no known word in the text"),
-        hint: value.map { "'\(ReceiptTool.name) explain \(shown($0.member))' lists its values" }
-          ?? hint(for: subject),
+        message: message,
+        hint: hint,
         status: .usage
       ),
-      about: subject
+      about: shown(subject, limit: ExplainRun.mostShown)
     )
   }
 
@@ -115,10 +142,13 @@ struct ExplainRun {
       return "'\(ReceiptTool.name) decode' shows the contents of a signed document"
     }
     if terminal.pathKind(subject) == .regularFile {
-      return "'\(ReceiptTool.name) explain - < \(shown(subject))' reads the file"
+      let file = shown(subject)
+      return "'\(ReceiptTool.name) verify \(file)' says what a document is; "
+        + "'\(ReceiptTool.name) explain - < \(file)' reads a log"
     }
     if let request = identifierRequest(word) {
-      return "'\(ReceiptTool.name) api \(request)' asks the App Store Server API about an id"
+      return "'\(ReceiptTool.name) api \(request)' asks the App Store Server API about "
+        + (request.utf8.starts(with: "order".utf8) ? "an order number of Apple's email" : "an id")
     }
     guard isWord(subject), word.utf8.count <= index.longest else { return ExplainRun.listHint }
     let known = Vocabulary.allWords + Vocabulary.listNames
@@ -173,6 +203,9 @@ struct ExplainRun {
   /// The maximum number of operands that are one word, as in `Auto-Renewable Subscription`.
   private static let mostWords = 3
 
+  /// The maximum number of characters of a text in an error about it.
+  private static let mostShown = 60
+
   /// The maximum size of a text on standard input.
   private static let mostBytes = 1 << 20
 }
@@ -184,6 +217,7 @@ private func isWord(_ text: String) -> Bool {
 
 /// A word without the punctuation around it: brackets, quotation marks, a comma or a colon.
 private func bare(_ text: String) -> String {
+  let text = plainPunctuation(text)
   let bytes = text.utf8
   func isInside(_ byte: UInt8) -> Bool { !" \t\r\n[]\"'`,;:".utf8.contains(byte) }
   guard let start = bytes.firstIndex(where: isInside), let end = bytes.lastIndex(where: isInside)

@@ -39,7 +39,7 @@ package struct Meaning: Sendable {
 }
 
 /// A phrase as a sentence; the name of a member at its beginning is kept.
-private func sentence(_ text: String) -> String {
+func sentence(_ text: String) -> String {
   let word = text.prefix { $0 != " " }
   let isPlain = word.utf8.allSatisfy {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-")

@@ -174,7 +174,7 @@ extension Vocabulary {
     "UndoneForm.Name",
     UndoneForm.Name.allCases,
     members: ["undone"],
-    needsMember: true,
+    role: .afterMember,
     source: "Docs/Reference/Forms.md"
   ) { _ in nil }
 
@@ -197,7 +197,7 @@ extension Vocabulary {
     _ type: String,
     _ values: [Value],
     members: [String],
-    needsMember: Bool = false,
+    role: Role = .values,
     source: String,
     action: (Value) -> String?
   ) -> Vocabulary where Value.RawValue == String {
@@ -205,7 +205,7 @@ extension Vocabulary {
       name,
       kind,
       members: members,
-      needsMember: needsMember,
+      role: role,
       values.map { value in
         Meaning(
           value.rawValue,

@@ -10,7 +10,7 @@ extension Vocabulary {
       row.name,
       "\(row.kind), \(row.members[0])",
       members: row.members,
-      needsMember: row.needsMember,
+      role: row.needsMember ? .afterMember : .values,
       DocumentedValue.of(row.type).map { value in
         Meaning(
           value.value,
@@ -19,7 +19,8 @@ extension Vocabulary {
           action: AppleValueAdvice.all[row.type]?[value.value],
           source: "Apple, \(row.source), \"\(row.members[0])\"",
           aliases: row.type == "ProductType"
-            ? spellings(of: ProductType(rawValue: value.value)) : []
+            ? spellings(of: ProductType(rawValue: value.value))
+            : ["\(row.members[0]).\(value.name)"]
         )
       }
     )

@@ -22,6 +22,12 @@ extension Vocabulary {
       ),
       later(
         "StoreKitError",
+        "unknown",
+        "StoreKit failed for a reason that it does not name",
+        "let the customer try again; if it stays, log the device, its system and the storefront"
+      ),
+      later(
+        "StoreKitError",
         "networkError",
         "the device could not reach the App Store",
         "let the customer try again; a purchase may still arrive in Transaction.updates"
@@ -247,8 +253,13 @@ extension Vocabulary {
       action: action,
       source: "Apple, StoreKit, \"SKError.Code\"",
       aliases: ["SKErrorDomain \(number)", "SKError \(number)", capitalized("SKError", name)]
-        + (name.utf8.elementsEqual("unknown".utf8) ? [] : [name])
+        + aliases(name)
     )
+  }
+
+  /// A name that stands alone, unless it is a usual word.
+  private static func aliases(_ name: String) -> [String] {
+    name.utf8.elementsEqual("unknown".utf8) ? [] : [name]
   }
 
   private static func later(
@@ -267,7 +278,7 @@ extension Vocabulary {
       meaning,
       action: action,
       source: "Apple, StoreKit, \"\(type)\"",
-      aliases: [name] + numbers + (numbers.isEmpty ? [] : [capitalized("SKError", name)])
+      aliases: aliases(name) + numbers + (numbers.isEmpty ? [] : [capitalized("SKError", name)])
     )
   }
 

@@ -114,7 +114,16 @@ extension Vocabulary {
       meaning,
       causes: causes,
       action: action,
-      source: "Apple, App Store Server API; RFC 9110, 15; RFC 6585, 4"
+      source: "Apple, App Store Server API; RFC 9110, 15; RFC 6585, 4",
+      aliases: phrases[number].map { ["\(number) \($0)"] } ?? []
     )
   }
+
+  /// What programs write after the number.
+  private static let phrases = [
+    400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+    405: "Method Not Allowed", 409: "Conflict", 413: "Payload Too Large",
+    429: "Too Many Requests", 500: "Internal Server Error", 502: "Bad Gateway",
+    503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
 }

@@ -59,6 +59,33 @@ extension Vocabulary {
         ["is_retryable"]
       ),
       word(
+        "receipt-data",
+        "the member of a request to verifyReceipt with the receipt in base64",
+        nil,
+        "keep the receipt's base64 without changes; 'receiptctl verify' reads it without Apple",
+        ["receipt_data"]
+      ),
+      word(
+        "exclude-old-transactions",
+        "the member of a request to verifyReceipt for the newest transaction of each subscription alone",
+        nil,
+        "ask Get All Subscription Statuses today",
+        ["exclude_old_transactions"]
+      ),
+      word(
+        "unified_receipt",
+        "the member of a notification of version 1 with latest_receipt_info and pending_renewal_info",
+        nil,
+        "read signedTransactionInfo and signedRenewalInfo in data of version 2 today"
+      ),
+      word(
+        "auto_renew_status_change_date",
+        "the member of a notification of version 1 with the time when auto-renewal was turned on or off",
+        nil,
+        "read signedDate of the notification DID_CHANGE_RENEWAL_STATUS today",
+        ["auto_renew_status_change_date_ms", "auto_renew_status_change_date_pst"]
+      ),
+      word(
         "ASDErrorDomain",
         "an internal error of the App Store's daemon on the device; Apple documents none of its codes",
         nil,
@@ -69,6 +96,32 @@ extension Vocabulary {
         "an internal error of the Apple account and its services on the device; Apple documents none of its codes",
         nil,
         "read the error around it, of SKErrorDomain or StoreKitError; often a sandbox account must sign in again"
+      ),
+      word(
+        "ASDServerErrorDomain",
+        "an answer of the App Store to the daemon on the device; Apple documents none of its codes",
+        nil,
+        "read the text of the error, and the error around it, of SKErrorDomain or StoreKitError"
+      ),
+      word(
+        "ASDServerErrorDomain 3532",
+        "Apple does not document the code; its text says that the customer has the subscription already",
+        "a second purchase of a subscription that is active, often by another account of the app on the same Apple Account",
+        "let the app read Transaction.currentEntitlements or restore purchases, and compare originalTransactionId with your accounts",
+        ["You are currently subscribed to this"]
+      ),
+      word(
+        "ASDErrorDomain 509",
+        "Apple does not document the code; its text says that no account of the App Store is signed in",
+        "a simulator, or a device without an Apple Account or sandbox account",
+        "sign in under Settings, for tests with a sandbox account under Developer",
+        ["No active account"]
+      ),
+      word(
+        "AMSErrorDomain 100",
+        "Apple does not document the code; its text says that the sign-in failed",
+        "a password that was not entered or is wrong, or a sandbox account that does not exist in this storefront",
+        "let the customer sign in again, and repeat the purchase"
       ),
       word(
         "SKErrorDomain",

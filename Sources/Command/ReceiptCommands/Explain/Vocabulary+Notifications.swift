@@ -18,9 +18,11 @@ extension Vocabulary {
       return Meaning(
         definition.type.rawValue,
         "notification type\(list)",
-        definition.summary,
+        [sentence(definition.summary), FormerNotification.note(on: definition.type.rawValue)]
+          .compactMap { $0 }.joined(separator: " "),
         action: NotificationAdvice.types[definition.type.rawValue],
-        source: source
+        source: source,
+        aliases: misnomers[definition.type.rawValue] ?? []
       )
     }
   )
@@ -51,6 +53,50 @@ extension Vocabulary {
       )
     }
   )
+
+  /// Types with a subtype, as `mint --type` and `notify` take them: `DID_FAIL_TO_RENEW/GRACE_PERIOD`.
+  static let variants = Vocabulary(
+    "notification-variants",
+    "notification types with their subtypes",
+    NotificationDefinition.all.flatMap { definition in
+      definition.variants.compactMap { variant in
+        variant.subtype.map { subtype in
+          Meaning(
+            "\(definition.type.rawValue)/\(subtype.rawValue)",
+            "notification type with its subtype",
+            variant.meaning + (variant.isFormer ? " (no longer sent)" : ""),
+            action: NotificationAdvice.subtypes[subtype.rawValue]
+              ?? NotificationAdvice.types[definition.type.rawValue],
+            source: source
+          )
+        }
+      }
+    }
+  )
+
+  /// The types that version 2 has not; a type of both versions is explained once.
+  static let formerNotifications = Vocabulary(
+    "notifications-v1",
+    "notification types of version 1, which Apple has deprecated",
+    members: ["notificationType"],
+    FormerNotification.all.filter { former in
+      !NotificationDefinition.all.contains { $0.type.rawValue.utf8.elementsEqual(former.type.utf8) }
+    }
+    .map { former in
+      Meaning(
+        former.type,
+        "notification type of version 1, which Apple has deprecated",
+        former.meaning,
+        action: former.action,
+        source: "Apple, App Store Server Notifications, notification_type"
+      )
+    }
+  )
+
+  /// Names that are often written instead of Apple's.
+  private static let misnomers = [
+    "REFUND_DECLINED": ["REFUND_DENIED", "REFUND_REJECTED", "refund denied", "refund declined"]
+  ]
 
   private static let source = "Apple, App Store Server Notifications, notificationType and subtype"
 }

@@ -12,21 +12,37 @@ package struct Vocabulary: Sendable {
   package let summary: String
   /// The JSON members with these values, and other names that stand before a value.
   let members: [String]
-  /// Whether a value is looked up only after the name of a member: small numbers that mean little alone.
-  let needsMember: Bool
+  let role: Role
   package let words: [Meaning]
+
+  /// Where the words stand.
+  enum Role: Sendable {
+    /// Anywhere: codes and values.
+    case values
+    /// After the name of a member: small numbers that mean little alone.
+    case afterMember
+    /// Before a value: the names of members. They are explained in a text that has nothing else.
+    case members
+    /// Alone: names that stack traces and URLs have, too.
+    case names
+    /// In the text of an error, in any case.
+    case texts
+
+    /// Whether a text with the word is about it.
+    var isInText: Bool { self == .values || self == .texts }
+  }
 
   init(
     _ name: String,
     _ summary: String,
     members: [String] = [],
-    needsMember: Bool = false,
+    role: Role = .values,
     _ words: [Meaning]
   ) {
     self.name = name
     self.summary = summary
     self.members = members
-    self.needsMember = needsMember
+    self.role = role
     self.words = words
   }
 }
@@ -34,19 +50,22 @@ package struct Vocabulary: Sendable {
 extension Vocabulary {
   /// All vocabularies; a word of several is explained in this order, the more usual meaning first.
   package static let all: [Vocabulary] =
-    [errors, apiErrors, httpStatuses, verifyReceiptStatuses, notifications, subtypes] + appleValues
+    [errors, apiErrors, httpStatuses, verifyReceiptStatuses, notifications, subtypes, variants]
+    + appleValues
     + [
       verdicts, reasons, warnings, nextActions, rules, levels, moves, periods, eligibility,
       audiences, verifications, checks, outcomes, trust, categories, documents, leftOut, omissions,
       undoneForms,
       appleLibraries, deviceErrors, externalPurchaseErrors, storeKitProblems, refusals,
-      deliveryFaults, logWords,
+      deliveryFaults, logWords, formerNotifications, payloadMembers, verifyReceiptMembers,
+      tokenMembers, endpoints, logTexts,
     ]
 
   /// The words of all vocabularies that are explained alone, each once, in the order of ``all``.
-  package static let allWords: [String] = all.filter { !$0.needsMember }.flatMap(\.words).map(
-    \.code
-  )
+  package static let allWords: [String] = all.filter {
+    $0.role != .afterMember && $0.role != .texts
+  }
+  .flatMap(\.words).map(\.code)
   .reduce(into: (words: [String](), seen: Set<[UInt8]>())) { list, word in
     if list.seen.insert(Array(word.utf8)).inserted { list.words.append(word) }
   }
@@ -66,6 +85,14 @@ extension Vocabulary {
   static func lists(named name: String) -> [Vocabulary] {
     let isLayer = name.utf8.last == UInt8(ascii: "/")
     return listsByName[foldedMember(isLayer ? name.dropLast() : name[...])] ?? []
+  }
+
+  /// The lists with the values of a member of Apple's.
+  static func valueLists(of member: some StringProtocol) -> [Vocabulary] {
+    let name = foldedMember(member)
+    return (appleValues + [notifications, subtypes, verifyReceiptStatuses]).filter { list in
+      list.members.contains { foldedMember($0).elementsEqual(name) }
+    }
   }
 
   private static let listsByName: [[UInt8]: [Vocabulary]] = {

@@ -69,7 +69,7 @@ struct MintCommand: Verb {
     if kind == .authority, path == nil { throw UsageError(.missingOperand, word: "DIR") }
     let wantsList = tamper == listWord || type == listWord
     if kind != .authority, !wantsList, arguments[MintCommand.authority] == nil {
-      throw UsageError(.missingValue, word: "--authority", expected: ["DIR"])
+      throw UsageError(.missingOption, word: "--authority", expected: ["DIR"])
     }
   }
 

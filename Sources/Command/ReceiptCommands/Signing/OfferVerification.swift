@@ -19,7 +19,7 @@ struct OfferVerification {
       for option in ["--public-key", "--key-id", "--explain"] where arguments.given.contains(option)
       {
         throw UsageError(
-          .missingValue,
+          .missingOption,
           word: "--kind",
           expected: ["promotional-offer"]
         )
@@ -27,7 +27,7 @@ struct OfferVerification {
       return nil
     }
     guard !keyFiles.isEmpty else {
-      throw UsageError(.missingValue, word: "--public-key", expected: ["FILE"])
+      throw UsageError(.missingOption, word: "--public-key", expected: ["FILE"])
     }
     for option in OfferVerification.optionsOfDocuments where arguments.given.contains(option) {
       throw UsageError.unknownOption(option, for: VerifyKind.promotionalOffer.rawValue)

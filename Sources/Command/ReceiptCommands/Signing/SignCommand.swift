@@ -85,7 +85,7 @@ struct SignCommand: Verb {
   private static func required(_ spec: OptionSpec, _ value: String?) throws(UsageError) -> String {
     guard let value else {
       throw UsageError(
-        .missingValue,
+        .missingOption,
         word: "--\(spec.name)",
         expected: [spec.choices?.joined(separator: " or ") ?? spec.valueName ?? ""]
       )

@@ -68,7 +68,7 @@ struct NotifyCommand: NetworkVerb {
     }
     kind = try NotificationKindOption.kind(named: word, in: "TYPE[/SUBTYPE]")
     guard let url = arguments[NotifyCommand.to] else {
-      throw UsageError(.missingValue, word: "--to", expected: ["URL"])
+      throw UsageError(.missingOption, word: "--to", expected: ["URL"])
     }
     self.url = url
   }

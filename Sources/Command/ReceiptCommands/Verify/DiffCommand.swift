@@ -19,7 +19,8 @@ struct DiffCommand: Verb {
     A and B are documents of one kind, as verify takes them; either may be -. Both
     are verified, and compared by member even if a signature is not valid: the
     answer begins with the trust of each. A token inside a notification is compared
-    by its contents. The purchases of a receipt are compared by transaction id.
+    by its contents and signer. The purchases of a receipt are compared by
+    transaction id. A signature that is not verified differs if its bytes do.
 
     Prints the values of each member that differs: dates in UTC, '-' for none.
 
@@ -48,11 +49,15 @@ struct DiffCommand: Verb {
       in: terminal
     )
     let verifier = try verification.verifier(kind: nil, in: terminal)
-    var answers: [Answer] = []
+    var answers: [(answer: Answer, bytes: ArraySlice<UInt8>)] = []
     for input in inputs { answers.append(try answer(about: input, verifier, in: terminal)) }
     let comparison: DocumentComparison
     do {
-      comparison = try DocumentComparison(answers[0], answers[1])
+      comparison = try DocumentComparison(
+        answers[0].answer,
+        answers[1].answer,
+        areSameBytes: answers[0].bytes.elementsEqual(answers[1].bytes)
+      )
     } catch {
       throw .fault(error.fault.unreadable, about: error.file)
     }
@@ -68,7 +73,7 @@ struct DiffCommand: Verb {
     about input: Input,
     _ verifier: InputVerifier,
     in terminal: Terminal
-  ) throws(CommandFailure) -> Answer {
+  ) throws(CommandFailure) -> (Answer, ArraySlice<UInt8>) {
     guard terminal.pathKind(input.name) != .folder else {
       throw .usage(
         UsageError(.invalidValue, word: "diff", expected: ["two documents"], found: input.name),
@@ -92,7 +97,11 @@ struct DiffCommand: Verb {
         about: input.title
       )
     }
-    return verifier.answer(about: only)
+    do throws(CommandDiagnostic) {
+      return (verifier.answer(about: only), try only.document.get().bytes)
+    } catch {
+      throw .fault(error.unreadable, about: input.title)
+    }
   }
 }
 

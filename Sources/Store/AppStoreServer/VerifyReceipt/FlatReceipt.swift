@@ -41,27 +41,27 @@ struct FlatReceipt {
       $0.utf8.elementsEqual(transaction.productId.utf8)
     }
     json.object { json in
-      json.member("quantity", digits: transaction.quantity)
-      json.member("product_id", transaction.productId)
-      if isSameProduct == true { json.member("item_id", value(of: "item_id")) }
-      json.member("app_item_id", value(of: "app_item_id"))
-      json.member("bid", value(of: "bid"))
-      json.member("transaction_id", transaction.transactionId)
-      json.member("original_transaction_id", transaction.originalTransactionId)
-      json.member("purchase_date", date: transaction.purchaseDate)
-      json.member("original_purchase_date", date: transaction.originalPurchaseDate)
+      json.member(.quantity, digits: transaction.quantity)
+      json.member(.productId, transaction.productId)
+      if isSameProduct == true { json.member(.itemId, value(of: "item_id")) }
+      json.member(.appItemId, value(of: "app_item_id"))
+      json.member(.bid, value(of: "bid"))
+      json.member(.transactionId, transaction.transactionId)
+      json.member(.originalTransactionId, transaction.originalTransactionId)
+      json.member(.purchaseDate, date: transaction.purchaseDate)
+      json.member(.originalPurchaseDate, date: transaction.originalPurchaseDate)
       if let expires = transaction.expiresDate {
-        json.member("expires_date", digits: expires.millisecondsSince1970)
-        json.member("expires_date_formatted", expires.greenwichText)
-        json.member("expires_date_formatted_pst", expires.pacificText)
+        json.member(.expiresDate, digits: expires.millisecondsSince1970)
+        json.member(.expiresDateFormatted, expires.greenwichText)
+        json.member(.expiresDateFormattedPst, expires.pacificText)
       }
-      json.member("cancellation_date", date: transaction.cancellationDate)
-      json.member("cancellation_reason", digits: transaction.cancellationReason)
-      json.member("web_order_line_item_id", transaction.webOrderLineItemId)
-      json.member("is_trial_period", word: transaction.isTrialPeriod)
-      json.member("is_in_intro_offer_period", word: transaction.isInIntroOfferPeriod)
-      json.member("in_app_ownership_type", transaction.ownershipType)
-      json.member("subscription_group_identifier", transaction.subscriptionGroupIdentifier)
+      json.member(.cancellationDate, date: transaction.cancellationDate)
+      json.member(.cancellationReason, digits: transaction.cancellationReason)
+      json.member(.webOrderLineItemId, transaction.webOrderLineItemId)
+      json.member(.isTrialPeriod, word: transaction.isTrialPeriod)
+      json.member(.isInIntroOfferPeriod, word: transaction.isInIntroOfferPeriod)
+      json.member(.inAppOwnershipType, transaction.ownershipType)
+      json.member(.subscriptionGroupIdentifier, transaction.subscriptionGroupIdentifier)
     }
   }
 
@@ -90,19 +90,20 @@ struct FlatAnswer {
     JSONWriter.object { json in
       let renewal = subscription?.renewal
       if let status = renewal?.autoRenewStatus {
-        json.member("auto_renew_status", status)
+        json.member(.autoRenewStatus, status)
       }
-      json.member("status", status.rawValue)
-      json.member("auto_renew_product_id", renewal?.autoRenewProductId)
-      json.member("receipt") { receipt.write(to: &$0) }
+      json.member(.status, status.rawValue)
+      json.member(.autoRenewProductId, renewal?.autoRenewProductId)
+      json.member(.receipt) { receipt.write(to: &$0) }
       if let subscription { write(subscription, to: &json) }
-      json.member("expiration_intent", digits: renewal?.expirationIntent)
-      json.member("is_in_billing_retry_period", flag: renewal?.isInBillingRetryPeriod)
+      json.member(.expirationIntent, digits: renewal?.expirationIntent)
+      json.member(.isInBillingRetryPeriod, flag: renewal?.isInBillingRetryPeriod)
     }
   }
 
   private func write(_ subscription: Subscription, to json: inout JSONWriter) {
-    let name = subscription.isExpired ? "latest_expired_receipt_info" : "latest_receipt_info"
+    let name: VerifyReceiptMember =
+      subscription.isExpired ? .latestExpiredReceiptInfo : .latestReceiptInfo
     json.member(name) { json in
       if let later = subscription.later {
         receipt.write(later: later, to: &json)
@@ -110,6 +111,6 @@ struct FlatAnswer {
         receipt.write(to: &json)
       }
     }
-    json.member("latest_receipt", subscription.latestReceipt)
+    json.member(.latestReceipt, subscription.latestReceipt)
   }
 }

@@ -6,27 +6,47 @@ import StrictTime
 // The forms of members of verifyReceipt: nearly all are strings, and each date comes three times. Their order is in
 // `VerifyReceiptBody`.
 extension JSONWriter {
+  /// Writes a member with a string, if there is one.
+  mutating func member(_ name: VerifyReceiptMember, _ text: String?) {
+    if let text { member(name.rawValue, text) }
+  }
+
+  /// Writes a member with a number.
+  mutating func member(_ name: VerifyReceiptMember, _ number: Int64) {
+    member(name.rawValue) { $0.integer(number) }
+  }
+
+  /// Writes a member whose value `body` writes.
+  mutating func member(_ name: VerifyReceiptMember, _ body: (inout JSONWriter) -> Void) {
+    member(name.rawValue, body)
+  }
+
+  /// Writes a member whose value is an array of the values that `body` writes.
+  mutating func array(_ name: VerifyReceiptMember, _ body: (inout JSONWriter) -> Void) {
+    array(name.rawValue, body)
+  }
+
   /// Writes a member with a number in a string, if there is one.
-  mutating func member(_ name: String, digits: Int64?) {
+  mutating func member(_ name: VerifyReceiptMember, digits: Int64?) {
     if let digits { member(name, String(digits)) }
   }
 
   /// Writes a member with `"true"` or `"false"`, if the value is known.
-  mutating func member(_ name: String, word: Bool?) {
+  mutating func member(_ name: VerifyReceiptMember, word: Bool?) {
     if let word { member(name, word ? "true" : "false") }
   }
 
   /// Writes a member with `"1"` or `"0"`, if the value is known.
-  mutating func member(_ name: String, flag: Bool?) {
+  mutating func member(_ name: VerifyReceiptMember, flag: Bool?) {
     if let flag { member(name, flag ? "1" : "0") }
   }
 
   /// Writes the three members of a date: `x`, `x_ms` and `x_pst`.
-  mutating func member(_ name: String, date: Timestamp?) {
+  mutating func member(_ name: VerifyReceiptMember, date: Timestamp?) {
     guard let date else { return }
     member(name, date.greenwichText)
-    member("\(name)_ms", digits: date.millisecondsSince1970)
-    member("\(name)_pst", date.pacificText)
+    member("\(name.rawValue)_ms", String(date.millisecondsSince1970))
+    member("\(name.rawValue)_pst", date.pacificText)
   }
 }
 

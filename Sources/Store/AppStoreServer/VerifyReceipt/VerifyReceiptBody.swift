@@ -66,11 +66,11 @@ package struct VerifyReceiptBody: Sendable {
   package var json: [UInt8] {
     let putsStatusFirst = environment.utf8.elementsEqual("Production".utf8)
     return JSONWriter.object { json in
-      if putsStatusFirst { json.member("status", 0) }
-      json.member("environment", environment)
-      json.member("receipt") { receipt.write(to: &$0) }
+      if putsStatusFirst { json.member(.status, 0) }
+      json.member(.environment, environment)
+      json.member(.receipt) { receipt.write(to: &$0) }
       latest?.write(to: &json)
-      if !putsStatusFirst { json.member("status", 0) }
+      if !putsStatusFirst { json.member(.status, 0) }
     }
   }
 }
@@ -79,20 +79,20 @@ extension VerifyReceiptBody.Receipt {
   /// Ids of the App Store are numbers, and 0 where there is none, as in the sandbox.
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("receipt_type", receiptType)
-      json.member("adam_id", appAppleId ?? 0)
-      json.member("app_item_id", appAppleId ?? 0)
-      json.member("bundle_id", bundleId)
-      json.member("application_version", applicationVersion)
-      json.member("download_id", downloadId ?? 0)
-      json.member("version_external_identifier", versionExternalIdentifier ?? 0)
-      json.member("receipt_creation_date", date: creationDate)
-      json.member("request_date", date: requestDate)
-      json.member("original_purchase_date", date: originalPurchaseDate)
-      json.member("preorder_date", date: preorderDate)
-      json.member("expiration_date", date: expirationDate)
-      json.member("original_application_version", originalApplicationVersion)
-      json.array("in_app") { json in
+      json.member(.receiptType, receiptType)
+      json.member(.adamId, appAppleId ?? 0)
+      json.member(.appItemId, appAppleId ?? 0)
+      json.member(.bundleId, bundleId)
+      json.member(.applicationVersion, applicationVersion)
+      json.member(.downloadId, downloadId ?? 0)
+      json.member(.versionExternalIdentifier, versionExternalIdentifier ?? 0)
+      json.member(.receiptCreationDate, date: creationDate)
+      json.member(.requestDate, date: requestDate)
+      json.member(.originalPurchaseDate, date: originalPurchaseDate)
+      json.member(.preorderDate, date: preorderDate)
+      json.member(.expirationDate, date: expirationDate)
+      json.member(.originalApplicationVersion, originalApplicationVersion)
+      json.array(.inApp) { json in
         for purchase in purchases { purchase.write(to: &json, isLatest: false) }
       }
     }
@@ -102,12 +102,12 @@ extension VerifyReceiptBody.Receipt {
 extension VerifyReceiptBody.Latest {
   fileprivate func write(to json: inout JSONWriter) {
     let sorted = transactions.sorted { isLowerNumber($0.transactionId, than: $1.transactionId) }
-    json.array("latest_receipt_info") { json in
+    json.array(.latestReceiptInfo) { json in
       for transaction in sorted { transaction.write(to: &json, isLatest: true) }
     }
-    json.member("latest_receipt", receipt)
+    json.member(.latestReceipt, receipt)
     guard let renewals else { return }
-    json.array("pending_renewal_info") { json in
+    json.array(.pendingRenewalInfo) { json in
       for renewal in renewals { renewal.write(to: &json) }
     }
   }

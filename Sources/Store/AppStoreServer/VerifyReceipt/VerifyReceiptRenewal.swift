@@ -45,21 +45,21 @@ package struct VerifyReceiptRenewal: Sendable {
   /// come last.
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("expiration_intent", digits: expirationIntent)
-      json.member("auto_renew_product_id", autoRenewProductId)
-      json.member("original_transaction_id", originalTransactionId)
-      json.member("is_in_billing_retry_period", flag: isInBillingRetryPeriod)
-      json.member("product_id", productId)
-      json.member("auto_renew_status", digits: autoRenewStatus)
-      json.member("grace_period_expires_date", date: gracePeriodExpiresDate)
+      json.member(.expirationIntent, digits: expirationIntent)
+      json.member(.autoRenewProductId, autoRenewProductId)
+      json.member(.originalTransactionId, originalTransactionId)
+      json.member(.isInBillingRetryPeriod, flag: isInBillingRetryPeriod)
+      json.member(.productId, productId)
+      json.member(.autoRenewStatus, digits: autoRenewStatus)
+      json.member(.gracePeriodExpiresDate, date: gracePeriodExpiresDate)
       // A renewal info with the status 1 does not state whether Apple asked for consent, and
       // `price_consent_status` is absent unless Apple asked.
       if priceIncreaseStatus == PriceIncreaseStatus.pending.rawValue {
-        json.member("price_consent_status", digits: priceIncreaseStatus)
+        json.member(.priceConsentStatus, digits: priceIncreaseStatus)
       }
-      json.member("price_increase_status", digits: priceIncreaseStatus)
-      json.member("promotional_offer_id", promotionalOfferId)
-      json.member("offer_code_ref_name", offerCodeRefName)
+      json.member(.priceIncreaseStatus, digits: priceIncreaseStatus)
+      json.member(.promotionalOfferId, promotionalOfferId)
+      json.member(.offerCodeRefName, offerCodeRefName)
     }
   }
 }

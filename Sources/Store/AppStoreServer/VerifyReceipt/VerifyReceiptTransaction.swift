@@ -48,25 +48,25 @@ package struct VerifyReceiptTransaction: Sendable {
   /// The order of members is that of genuine answers. Only `latest_receipt_info` has the subscription group.
   func write(to json: inout JSONWriter, isLatest: Bool) {
     json.object { json in
-      json.member("quantity", digits: quantity)
-      json.member("product_id", productId)
-      json.member("transaction_id", transactionId)
-      json.member("original_transaction_id", originalTransactionId)
-      json.member("purchase_date", date: purchaseDate)
-      json.member("original_purchase_date", date: originalPurchaseDate)
-      json.member("expires_date", date: expiresDate)
-      json.member("cancellation_date", date: cancellationDate)
-      json.member("cancellation_reason", digits: cancellationReason)
-      json.member("web_order_line_item_id", webOrderLineItemId)
-      json.member("is_trial_period", word: isTrialPeriod)
-      json.member("is_in_intro_offer_period", word: isInIntroOfferPeriod)
-      json.member("promotional_offer_id", promotionalOfferId)
-      json.member("offer_code_ref_name", offerCodeRefName)
-      json.member("in_app_ownership_type", ownershipType)
-      if isUpgraded { json.member("is_upgraded", word: true) }
-      json.member("app_account_token", appAccountToken)
+      json.member(.quantity, digits: quantity)
+      json.member(.productId, productId)
+      json.member(.transactionId, transactionId)
+      json.member(.originalTransactionId, originalTransactionId)
+      json.member(.purchaseDate, date: purchaseDate)
+      json.member(.originalPurchaseDate, date: originalPurchaseDate)
+      json.member(.expiresDate, date: expiresDate)
+      json.member(.cancellationDate, date: cancellationDate)
+      json.member(.cancellationReason, digits: cancellationReason)
+      json.member(.webOrderLineItemId, webOrderLineItemId)
+      json.member(.isTrialPeriod, word: isTrialPeriod)
+      json.member(.isInIntroOfferPeriod, word: isInIntroOfferPeriod)
+      json.member(.promotionalOfferId, promotionalOfferId)
+      json.member(.offerCodeRefName, offerCodeRefName)
+      json.member(.inAppOwnershipType, ownershipType)
+      if isUpgraded { json.member(.isUpgraded, word: true) }
+      json.member(.appAccountToken, appAccountToken)
       if isLatest {
-        json.member("subscription_group_identifier", subscriptionGroupIdentifier)
+        json.member(.subscriptionGroupIdentifier, subscriptionGroupIdentifier)
       }
     }
   }
