@@ -322,7 +322,7 @@ struct TableInputTests {
     let lab = try TableLab()
     let text =
       "INSERT INTO q SELECT * FROM r;\nINSERT INTO p (a) VALUES ('\(lab.tokens[0])');\n"
-      + String(repeating: "INSERT INTO q\n", count: 5000)
+      + String(repeating: "INSERT INTO q\n", count: 5000) + ";\n"
     let outcome = run("verify --json \(TableLab.roots)", text, in: lab)
     #expect(try answers(outcome).map(\.verdict) == ["valid"])
   }

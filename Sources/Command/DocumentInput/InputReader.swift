@@ -71,7 +71,10 @@ package struct InputReader {
     _ visit: (InputDocument) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     if let text = OwnText(named: input.name, stream.front), hasOthers || !text.isCertificates {
-      return passOver(text, input.title)
+      guard !stream.isAtEnd else { return passOver(text, input.title) }
+      // Documents may follow the front.
+      var lines = RowReader(linesOf: stream, limit: limit)
+      return try read(&lines, of: input, ownText: text, visit)
     }
     hasDocuments = true
     if var rows = RowReader(stream, limit: limit) { return try read(&rows, of: input, visit) }
@@ -85,10 +88,11 @@ package struct InputReader {
     try InputDocument.forEach(in: bytes, at: DocumentPlace(input: input, limit: limit), visit)
   }
 
-  /// The rows of a table, then what it has beside documents.
+  /// The rows of a table, then what it has beside documents; a text of this tool that has none is passed over.
   private mutating func read(
     _ rows: inout RowReader,
     of input: Input,
+    ownText: OwnText? = nil,
     _ visit: (InputDocument) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     var place = DocumentPlace(input: input, limit: limit)
@@ -105,6 +109,8 @@ package struct InputReader {
         try InputDocument.forEach(in: cell, at: place, visit)
       }
     }
+    if let ownText, rows.leftOut.documents == 0 { return passOver(ownText, input.title) }
+    hasDocuments = true
     if rows.leftOut.documents == 0 { try self.visit(.tableWithoutDocuments, of: input, visit) }
     if let words = rows.leftOut.words { try note("\(input.title): left out: \(words)") }
   }

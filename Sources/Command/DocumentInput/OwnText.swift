@@ -13,10 +13,11 @@ enum OwnText: Equatable {
 
   /// Recognizes a text by the name of its file, and by its first bytes.
   init?(named name: String, _ front: ArraySlice<UInt8>) {
+    // Somebody else's file may have the same name, and documents.
+    guard !CellContents.hasDocument(front) else { return nil }
     if let file = PlainStoreFile(path: name, front: front) {
-      guard !file.mayHaveDocuments || !CellContents.hasDocument(front) else { return nil }
       self = .file(file)
-    } else if let verb = OwnText.verb(front), !CellContents.hasDocument(front) {
+    } else if let verb = OwnText.verb(front) {
       self = .answers(of: verb)
     } else {
       return nil

@@ -8,6 +8,8 @@ import SystemIO
 struct SplitRow {
   /// The cells without quotation marks and escapes; none for a blank line.
   var cells: [ArraySlice<UInt8>] = []
+  /// Whether it is a line of text between the rows, which is counted and has no number.
+  var isStray = false
   /// Whether it was longer than the limit, and was discarded.
   var isTooLong = false
   /// Why the row cannot be read.

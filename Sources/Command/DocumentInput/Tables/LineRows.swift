@@ -32,6 +32,7 @@ struct LineRows: RowSplitter {
       guard line.mayBeRow(LineRows.bar) else { return .tooManyCells }
       let cells = LineRows.cells(of: line)
       if !cells.isEmpty { return SplitRow(cells: cells) }
+      if !LineRows.isFrame(line) { return SplitRow(cells: [line], isStray: true) }
     }
     return nil
   }
@@ -57,6 +58,17 @@ struct LineRows: RowSplitter {
     let line = line.trimmed
     return line.count >= 3 && line.allSatisfy { "+-|=: ".utf8.contains($0) }
       && line.contains(UInt8(ascii: "-"))
+  }
+
+  /// Whether a line without cells is part of the drawing: a blank one, a rule, `(2 rows)`, `2 rows in set (0.00 sec)`.
+  private static func isFrame(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.trimmed.split(separator: UInt8(ascii: " ")).map { word in
+      word.filter { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+    }
+    guard let first = words.first, !isRule(line) else { return true }
+    return first.allSatisfy { 0x30...0x39 ~= $0 } && words.count > 1
+      && ["row", "rows"].contains { words[1].elementsEqual($0.utf8) }
+      && !CellContents.hasDocument(line)
   }
 
   private static let bar = UInt8(ascii: "|")

@@ -40,6 +40,15 @@ package struct RowReader {
     }
   }
 
+  /// A reader of the lines that have documents.
+  init(linesOf input: PeekedStream, limit: Int) {
+    self.input = input
+    self.limit = limit
+    form = .log
+    splitter = form.splitter
+    isOfObjects = false
+  }
+
   /// Whether the end of a row has arrived.
   var hasWholeRow: Bool {
     input.isAtEnd ? !isDone : !lineFeeds(in: input.front, atMost: 1).isEmpty
@@ -68,6 +77,10 @@ package struct RowReader {
   }
 
   private mutating func documents(of row: SplitRow) -> DocumentRow? {
+    if row.isStray, !CellContents.hasDocument(row.cells[0]) {
+      leftOut.lines += 1
+      return nil
+    }
     number += 1
     let noun = form.hasCells ? "row" : "line"
     let isTooLong = row.isTooLong || row.cells.reduce(0) { $0 + $1.count } > limit
@@ -79,14 +92,16 @@ package struct RowReader {
       )
     }
     guard row.cells.contains(where: { !$0.allSatisfy(\.isWhiteSpace) }) else { return nil }
-    guard form.hasCells else { return line(row.cells[0]) }
-    guard !TableFront.isSeparatorLine(row.cells), !isHeading(row.cells) else { return nil }
+    guard form.hasCells, !row.isStray else { return line(row.cells[0]) }
+    guard number > 1 || !TableFront.isSeparatorLine(row.cells), !isHeading(row.cells) else {
+      return nil
+    }
     let columns = splitter.columns ?? names
     var cells: [DocumentCell] = []
     for (index, cell) in row.cells.enumerated() {
+      let contents = CellContents(cell)
       let name = columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
       let column = name ?? "\(index + 1)"
-      let contents = CellContents(cell)
       leftOut.note(
         contents,
         isEmpty: CellContents.isNull(cell),
@@ -115,7 +130,12 @@ package struct RowReader {
     guard !hasNames, splitter.columns == nil else { return false }
     hasNames = true
     guard cells.allSatisfy({ $0.isEmpty || TableFront.isName($0.trimmed) }) else { return false }
-    names = cells.map { String(decoding: $0.trimmed, as: UTF8.self) }
+    var counts: [[UInt8]: Int] = [:]
+    for cell in cells { counts[Array(cell.trimmed), default: 0] += 1 }
+    // A column without a name of its own has its number.
+    names = cells.map { cell in
+      counts[Array(cell.trimmed)] == 1 ? String(decoding: cell.trimmed, as: UTF8.self) : ""
+    }
     leftOut.headings += 1
     return true
   }

@@ -5,20 +5,38 @@ import StrictBase64
 /// The values of SQL, as dumps write them.
 enum SQLValue {
   /// The cells of the values between the parentheses of a row.
-  static func cells(ofRow row: ArraySlice<UInt8>, _ hasEscapes: Bool) -> [ArraySlice<UInt8>] {
-    SQLScan.values(of: row, hasEscapes).map { cell(of: $0.trimmed, hasEscapes) }
+  static func cells(ofRow row: ArraySlice<UInt8>, _ escapes: SQLEscapes) -> [ArraySlice<UInt8>] {
+    SQLScan.values(of: row, escapes).map { cell(of: $0.trimmed, escapes) }
   }
 
   /// The contents of a literal: `NULL`, `'text'`, `X'3082'`, `E'\\x3082'`, `_binary '…'`, `decode('…', 'hex')`, `'…'::bytea`.
-  private static func cell(of value: ArraySlice<UInt8>, _ hasEscapes: Bool) -> ArraySlice<UInt8> {
-    guard
-      let open = value.firstIndex(where: { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") })
-    else {
+  ///
+  /// Of an expression, the strings with documents count; several are a cell with several documents.
+  private static func cell(of value: ArraySlice<UInt8>, _ escapes: SQLEscapes) -> ArraySlice<UInt8>
+  {
+    let strings = SQLScan.strings(of: value, escapes).map { literal in
+      contents(of: literal, after: value[..<literal.startIndex].last, escapes)
+    }
+    guard let first = strings.first else {
       return value.elementsEqual("NULL".utf8) || value.elementsEqual("null".utf8) ? [] : value
     }
-    let letter = value[..<open].last.map { $0 | 0x20 }
-    let escapes = hasEscapes || letter == UInt8(ascii: "e")
-    let text = string(value[open...], escapes)
+    let documents = strings.filter(CellContents.hasDocument)
+    switch documents.count {
+    // What is outside of the strings, such as a comment, may have one.
+    case 0: return strings.count == 1 && !CellContents.hasDocument(value) ? first : value
+    case 1: return documents[0]
+    default: return Array(documents.joined(separator: [lineFeed]))[...]
+    }
+  }
+
+  /// The contents of a string; `previous` is the byte before it, a letter of `E'…'` or `X'…'`.
+  static func contents(
+    of literal: ArraySlice<UInt8>,
+    after previous: UInt8?,
+    _ escapes: SQLEscapes
+  ) -> ArraySlice<UInt8> {
+    let letter = previous.map { $0 | 0x20 }
+    let text = string(literal, escapes == .everywhere || letter == UInt8(ascii: "e"))
     // `X'…'` is marked as PostgreSQL marks bytes, so that a damaged digit is an error.
     return letter == UInt8(ascii: "x") ? (Array("\\x".utf8) + text)[...] : text
   }

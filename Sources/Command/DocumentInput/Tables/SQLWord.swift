@@ -22,27 +22,46 @@ enum SQLWord {
     text.prefix(word.count).map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }.elementsEqual(word)
   }
 
-  /// The end of the front of an INSERT statement: after the word VALUES, or after the statement if it has none.
-  static func end(ofFront text: ArraySlice<UInt8>) -> (index: Int, hasValues: Bool)? {
-    var index = text.startIndex
-    var mark: UInt8?
-    while index < text.endIndex {
-      let byte = text[index]
-      if let open = mark {
-        if byte == open { mark = nil }
-      } else if "'\"`".utf8.contains(byte) {
-        mark = byte
-      } else if byte == UInt8(ascii: ";") {
-        return (index + 1, false)
-      } else if byte | 0x20 == UInt8(ascii: "v"), begins(text[index...], "VALUES"),
-        index == text.startIndex || !isPart(text[index - 1])
-      {
-        return (index + 6, true)
+  /// Whether a text has a statement that may have documents: `INSERT INTO name (`, `UPDATE name SET`, `COPY … FROM stdin`.
+  ///
+  /// Prose has their first words, and not what follows.
+  static func hasRows(_ text: ArraySlice<UInt8>) -> Bool {
+    let words = text.split { $0.isWhiteSpace || $0 == UInt8(ascii: ";") }
+    return words.indices.contains { index in
+      let rest = words[(index + 1)...]
+      if ["INSERT", "REPLACE"].contains(where: { isWord(words[index], $0) }) {
+        guard let into = rest.prefix(4).firstIndex(where: { isWord($0, "INTO") }) else {
+          return false
+        }
+        return hasTarget(words[(into + 1)...])
       }
-      index += 1
+      if isWord(words[index], "UPDATE") {
+        return rest.prefix(3).dropFirst().contains { isWord($0, "SET") }
+      }
+      guard isWord(words[index], "COPY") else { return false }
+      let from = rest.prefix(mostColumns).firstIndex { isWord($0, "FROM") }
+      return from.map { words[($0 + 1)...].first.map { isWord($0, "STDIN") } ?? false } ?? false
     }
-    return nil
   }
+
+  /// Whether the name of a table follows, then what may follow it; the text may end before that.
+  private static func hasTarget(_ words: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    guard let name = words.first else { return true }
+    if name.contains(UInt8(ascii: "(")) { return true }
+    guard let next = words.dropFirst().first else { return true }
+    return next.first == UInt8(ascii: "(") || next.starts(with: "--".utf8)
+      || next.starts(with: "/*".utf8)
+      || ["VALUES", "VALUE", "SET", "SELECT", "DEFAULT", "OVERRIDING", "WITH"].contains {
+        begins(next, $0)
+      }
+  }
+
+  private static func isWord(_ text: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+    text.count == word.utf8CodeUnitCount && begins(text, word)
+  }
+
+  /// A table of more columns is recognized by other statements.
+  private static let mostColumns = 256
 
   /// The names between the first parentheses; `nil` without parentheses.
   static func names(in text: ArraySlice<UInt8>) -> [String]? {

@@ -6,169 +6,211 @@ import SystemIO
 
 /// The rows of an SQL dump: those of `INSERT INTO … VALUES (…), (…);` and the lines of `COPY … FROM stdin;`.
 ///
-/// Everything else in a dump is passed over, line by line.
+/// A string, word or comment elsewhere that has a document is a row of its own, so that no document of a dump is lost.
 struct StatementRows: RowSplitter {
-  /// Whether a backslash begins an escape in a string, as MySQL writes it; elsewhere only in `E'…'`.
-  private let hasEscapes: Bool
-  private var state = State.outside
-  /// The columns of the statement in which the position is.
-  private(set) var columns: [String]? = []
-  private var searched = 0
+  private var escapes: SQLEscapes
+  private var statement = SQLStatement()
+  private var state = State.statements
+  /// The part of a statement whose end is searched.
+  private var scan: SQLScan?
+  /// The last byte, if it is the end of a word.
+  private var last: UInt8 = 0
+  /// Whether the row is outside of the values of a statement.
+  private var isLoose = false
   private var isDiscarding = false
-  private var scan = SQLScan()
+  private var searched = 0
 
   private enum State {
-    /// Between statements, at the beginning of a line.
-    case outside
-    /// In the front of an INSERT statement, before its values.
-    case front
-    /// Between the rows of an INSERT statement.
-    case values
-    /// In the lines of a COPY statement.
+    case statements
+    /// In the line of a COPY statement, before its rows.
+    case copyEnd
     case copy
+    /// In the rest of a line that cannot be read.
+    case skipping
   }
 
-  init(hasEscapes: Bool) {
-    self.hasEscapes = hasEscapes
-    scan.hasEscapes = hasEscapes
+  init(escapes: SQLEscapes) {
+    self.escapes = escapes
   }
+
+  var columns: [String]? { isLoose ? [] : statement.columns ?? [] }
 
   mutating func next(in text: inout ArraySlice<UInt8>, isAtEnd: Bool) -> SplitRow? {
     while !text.isEmpty {
       switch state {
-      case .outside: guard passLine(in: &text, isAtEnd) else { return nil }
-      case .front: guard readFront(in: &text, isAtEnd) else { return nil }
-      case .values:
-        let isInside = passSeparators(in: &text)
-        guard isInside else { continue }
-        guard let row = readRow(in: &text, isAtEnd) else { return nil }
-        return row
+      case .statements:
+        switch readPart(in: &text, isAtEnd) {
+        case .missing: return nil
+        case .passed: continue
+        case .row(let row): return row
+        }
+      case .copyEnd, .skipping:
+        guard takeLine(in: &text, isAtEnd) != nil else { return nil }
+        state = state == .copyEnd ? .copy : .statements
+        isDiscarding = false
       case .copy:
         guard let line = takeLine(in: &text, isAtEnd) else { return nil }
-        if line.elementsEqual("\\.".utf8) {
-          state = .outside
-          continue
-        }
-        guard !isDiscarding else {
-          isDiscarding = false
-          return SplitRow(isTooLong: true)
-        }
-        guard line.mayBeRow(UInt8(ascii: "\t")) else { return .tooManyCells }
-        return SplitRow(cells: SQLValue.cells(ofCopyLine: line))
+        if let row = row(ofCopyLine: line) { return row }
       }
     }
-    guard isAtEnd, state == .copy || state == .values else { return nil }
-    state = .outside
-    return SplitRow(fault: .row(StatementRows.cutOff, hint: StatementRows.cutHint))
+    guard isAtEnd, state == .copy || state == .copyEnd || statement.isCut else { return nil }
+    (state, statement) = (.statements, SQLStatement())
+    return SplitRow(fault: .cutDump)
   }
 
   mutating func giveUp(in text: inout ArraySlice<UInt8>) -> SplitRow? {
-    isDiscarding = state != .outside
-    text = text.dropFirst(searched)
+    isDiscarding = state != .skipping
+    text = text.dropFirst(scan?.discard() ?? searched)
     searched = 0
     return nil
   }
 
-  // MARK: Between rows
+  // MARK: Lines
 
-  /// Passes over a line between statements, or begins a statement.
-  private mutating func passLine(in text: inout ArraySlice<UInt8>, _ isAtEnd: Bool) -> Bool {
-    text = text.drop(while: \.isWhiteSpace)
-    guard text.count >= StatementRows.longestWord || isAtEnd else { return false }
-    if SQLWord.begins(text, "INSERT") || SQLWord.begins(text, "REPLACE") {
-      (state, searched) = (.front, 0)
-      return true
+  private mutating func row(ofCopyLine line: ArraySlice<UInt8>) -> SplitRow? {
+    if line.elementsEqual("\\.".utf8) {
+      (state, statement) = (.statements, SQLStatement())
+      return nil
     }
-    guard let line = takeLine(in: &text, isAtEnd) else { return false }
-    if SQLWord.begins(line, "COPY"),
-      SQLWord.contains(line.prefix(StatementRows.longestFront), "FROM STDIN")
-    {
-      state = .copy
-      columns = SQLWord.names(in: line) ?? []
+    isLoose = false
+    guard !isDiscarding else {
+      isDiscarding = false
+      return SplitRow(isTooLong: true)
     }
-    return true
-  }
-
-  /// Reads `INSERT INTO table (columns) VALUES`; a statement without VALUES has no rows.
-  private mutating func readFront(in text: inout ArraySlice<UInt8>, _ isAtEnd: Bool) -> Bool {
-    let front = text.prefix(StatementRows.longestFront)
-    let isWhole = isAtEnd || front.count == StatementRows.longestFront
-    guard let end = SQLWord.end(ofFront: front) else {
-      guard isWhole else { return false }
-      // Read only once: a statement of this length has no rows.
-      (state, searched, text) = (.outside, 0, text[front.endIndex...])
-      return true
-    }
-    let words = text[..<end.index]
-    text = text[end.index...]
-    searched = 0
-    state = end.hasValues ? .values : .outside
-    columns = end.hasValues ? SQLWord.names(in: words) ?? [] : columns
-    return true
-  }
-
-  /// Passes over what is between two rows; returns whether a row begins.
-  private mutating func passSeparators(in text: inout ArraySlice<UInt8>) -> Bool {
-    guard searched == 0, !isDiscarding else { return true }
-    text = text.drop { $0.isWhiteSpace || $0 == UInt8(ascii: ",") }
-    guard let byte = text.first else { return false }
-    if byte == UInt8(ascii: "(") { return true }
-    // The end of the statement, or what follows its values, such as ON CONFLICT.
-    state = .outside
-    if byte == UInt8(ascii: ";") { text.removeFirst() }
-    return false
+    guard line.mayBeRow(UInt8(ascii: "\t")) else { return .tooManyCells }
+    return SplitRow(cells: SQLValue.cells(ofCopyLine: line))
   }
 
   private mutating func takeLine(
     in text: inout ArraySlice<UInt8>,
     _ isAtEnd: Bool
   ) -> ArraySlice<UInt8>? {
-    guard let feed = lineFeeds(in: text.dropFirst(searched), atMost: 1).first else {
-      guard isAtEnd else {
-        searched = text.count
-        return nil
-      }
-      defer { (text, searched) = ([], 0) }
-      return text.withoutReturn
-    }
-    defer {
-      text = text[(feed + 1)...]
-      searched = 0
-    }
-    return text[..<feed].withoutReturn
-  }
-
-  // MARK: A row of INSERT
-
-  private mutating func readRow(in text: inout ArraySlice<UInt8>, _ isAtEnd: Bool) -> SplitRow? {
-    guard let end = scan.end(of: text, from: text.startIndex + searched) else {
+    let feed = lineFeeds(in: text.dropFirst(searched), atMost: 1).first
+    guard feed != nil || isAtEnd else {
       searched = text.count
-      guard isAtEnd else { return nil }
-      text = []
-      (state, searched, isDiscarding, scan) = (.outside, 0, false, SQLScan(hasEscapes))
-      return SplitRow(fault: .row(StatementRows.cutOff, hint: StatementRows.cutHint))
+      return nil
     }
-    let row = text[..<end]
-    defer {
-      text = text[end...]
-      (searched, isDiscarding, scan) = (0, false, SQLScan(hasEscapes))
-    }
-    guard !isDiscarding else { return SplitRow(isTooLong: true) }
-    guard row.mayBeRow(UInt8(ascii: ",")) else { return .tooManyCells }
-    return SplitRow(cells: SQLValue.cells(ofRow: row.dropFirst().dropLast(), hasEscapes))
+    let line = text[..<(feed ?? text.endIndex)]
+    text = text[line.endIndex...].dropFirst()
+    searched = 0
+    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  private static let cutOff = "the dump is cut off inside or after this row"
-  private static let cutHint = "rows may be missing, such as a refund: export the table again"
-  /// The longest word that begins a statement with rows.
-  private static let longestWord = 8
-  /// The names of a table and of its columns are shorter.
-  private static let longestFront = 1 << 14
+  // MARK: Parts of statements
+
+  private enum Outcome {
+    case missing
+    case passed
+    case row(SplitRow)
+  }
+
+  /// Reads a string, a word, a group or a comment.
+  private mutating func readPart(in text: inout ArraySlice<UInt8>, _ isAtEnd: Bool) -> Outcome {
+    if scan == nil {
+      let count = text.count
+      text = text.drop(while: \.isWhiteSpace)
+      if text.count < count { last = 0 }
+      guard let byte = text.first else { return .passed }
+      if byte == UInt8(ascii: ";") { return endStatement(in: &text) }
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") {
+        text.removeFirst()
+        return .passed
+      }
+      guard text.count > 1 || isAtEnd else { return .missing }
+      scan = SQLScan(part(of: text), escapes, after: last)
+    }
+    guard var scan else { return .passed }
+    let end = scan.end(of: text, isAtEnd: isAtEnd)
+    self.scan = scan
+    escapes = scan.escapes
+    if scan.isAmbiguous {
+      self.scan = nil
+      (state, last, isLoose, searched) = (.skipping, 0, true, 0)
+      return .row(SplitRow(fault: .ambiguousEscape))
+    }
+    guard let end else {
+      guard isAtEnd else { return .missing }
+      text = []
+      self.scan = nil
+      (statement, isDiscarding, isLoose) = (SQLStatement(), false, true)
+      return .row(SplitRow(fault: .cutDump))
+    }
+    let content = text[..<end]
+    let previous = last
+    text = text[end...]
+    last = content.last ?? 0
+    self.scan = nil
+    guard !isDiscarding else {
+      isDiscarding = false
+      return .row(SplitRow(isTooLong: true))
+    }
+    return take(content, scan.part, after: previous)
+  }
+
+  private func part(of text: ArraySlice<UInt8>) -> SQLScan.Part {
+    if text.starts(with: "/*".utf8) { return .blockComment }
+    if text.starts(with: "--".utf8)
+      || statement.isEmpty && "#\\".utf8.contains(text[text.startIndex])
+    {
+      return .lineComment
+    }
+    switch text.first {
+    case UInt8(ascii: "("): return .group
+    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): return .string
+    default: return .word
+    }
+  }
+
+  private mutating func endStatement(in text: inout ArraySlice<UInt8>) -> Outcome {
+    text.removeFirst()
+    last = 0
+    if statement.hasCopiedRows {
+      state = .copyEnd
+    } else {
+      statement = SQLStatement()
+    }
+    return .passed
+  }
+
+  private mutating func take(
+    _ content: ArraySlice<UInt8>,
+    _ part: SQLScan.Part,
+    after previous: UInt8
+  ) -> Outcome {
+    isLoose = true
+    switch part {
+    case .group where statement.part == .values:
+      isLoose = false
+      guard content.mayBeRow(UInt8(ascii: ",")) else { return .row(.tooManyCells) }
+      return .row(SplitRow(cells: SQLValue.cells(ofRow: content.dropFirst().dropLast(), escapes)))
+    case .group:
+      statement.take(group: content)
+      guard CellContents.hasDocument(content) else { return .passed }
+      return .row(SplitRow(cells: SQLValue.cells(ofRow: content.dropFirst().dropLast(), escapes)))
+    case .string:
+      statement.takeName()
+      let text = SQLValue.contents(of: content, after: previous, escapes)
+      return CellContents.hasDocument(text) ? .row(SplitRow(cells: [text])) : .passed
+    case .word: statement.take(content)
+    case .lineComment, .blockComment: break
+    }
+    return CellContents.hasDocument(content) ? .row(SplitRow(cells: [content])) : .passed
+  }
 }
 
-extension ArraySlice<UInt8> {
-  /// The line without the carriage return of Windows.
-  fileprivate var withoutReturn: ArraySlice<UInt8> {
-    last == UInt8(ascii: "\r") ? dropLast() : self
+extension CommandDiagnostic {
+  fileprivate static var cutDump: CommandDiagnostic {
+    .row(
+      "the dump is cut off inside or after this row",
+      hint: "rows may be missing, such as a refund: export the table again"
+    )
+  }
+
+  fileprivate static var ambiguousEscape: CommandDiagnostic {
+    .row(
+      "a backslash before a quotation mark, which MySQL and other databases read differently",
+      hint:
+        "the rest of its line is not read; export the table with the comments of the dump, or as CSV"
+    )
   }
 }

@@ -13,8 +13,8 @@ enum TableForm: Equatable, Sendable {
   case separated(UInt8)
   /// Cells with vertical bars between them, as `psql` and `mysql` print them.
   case drawn
-  /// The statements of an SQL dump; in MySQL's, a backslash begins an escape.
-  case statements(hasEscapes: Bool)
+  /// The statements of an SQL dump.
+  case statements(SQLEscapes)
 
   /// Whether its rows have cells, rather than being lines.
   var hasCells: Bool { self != .list && self != .log }
@@ -24,7 +24,7 @@ enum TableForm: Equatable, Sendable {
     case .list, .log: LineRows()
     case .separated(let byte): SeparatedRows(separator: byte)
     case .drawn: LineRows(isDrawn: true)
-    case .statements(let hasEscapes): StatementRows(hasEscapes: hasEscapes)
+    case .statements(let escapes): StatementRows(escapes: escapes)
     }
   }
 
@@ -63,11 +63,11 @@ enum TableForm: Equatable, Sendable {
     text.allSatisfy { $0 >= 0x20 || $0.isWhiteSpace || $0 == 0x1B }
   }
 
-  /// A dump begins with a statement or a comment, and has rows.
+  /// A dump begins with a statement or a comment, and has statements that may have rows.
   private static func statements(_ text: ArraySlice<UInt8>) -> TableForm? {
     let words: [StaticString] = [
       "INSERT", "REPLACE", "COPY", "CREATE", "PRAGMA", "BEGIN", "SET", "DROP", "USE", "LOCK",
-      "START",
+      "START", "WITH", "UPDATE", "DELETE", "ALTER", "TRUNCATE", "COMMIT",
     ]
     let isComment = ["--\n", "--\r", "-- ", "/*", "\\restrict "].contains {
       text.starts(with: $0.utf8)
@@ -76,22 +76,35 @@ enum TableForm: Equatable, Sendable {
     let known = [
       "-- PostgreSQL database", "-- MySQL dump", "-- MariaDB dump", "PRAGMA foreign_keys",
     ]
-    let marks = ["`", "MySQL", "MariaDB"]
-    var hasRows = false
-    var hasEscapes = false
-    for line in TextLines(text) {
-      hasRows =
-        hasRows || SQLWord.begins(line, "INSERT") || SQLWord.begins(line, "REPLACE")
-        || SQLWord.begins(line, "COPY") && SQLWord.contains(line.prefix(1024), "FROM STDIN")
-        || known.contains { line.starts(with: $0.utf8) }
-      let glance = line.prefix(256)
-      hasEscapes =
-        hasEscapes
-        || marks.contains { mark in
-          glance.indices.contains { glance[$0...].starts(with: mark.utf8) }
-        }
+    let isKnown = TextLines(text).contains { line in
+      known.contains { line.starts(with: $0.utf8) }
     }
-    return hasRows ? .statements(hasEscapes: hasEscapes) : nil
+    return isKnown || SQLWord.hasRows(text) ? .statements(SQLEscapes(of: text)) : nil
+  }
+}
+
+extension SQLEscapes {
+  /// What a backslash means in the dump of a database that its first lines name.
+  init(of text: ArraySlice<UInt8>) {
+    self = .unknown
+    for line in TextLines(text) {
+      let glance = line.prefix(256)
+      func has(_ mark: String) -> Bool {
+        glance.indices.contains { glance[$0...].starts(with: mark.utf8) }
+      }
+      let isComment = ["--", "/*"].contains { glance.starts(with: $0.utf8) }
+      // SQLite writes the names of MySQL as they were typed.
+      if isComment && has("PostgreSQL") || has("PRAGMA foreign_keys")
+        || has("standard_conforming_strings = on")
+      {
+        self = .marked
+        return
+      }
+      let isMySQL = isComment && (has("MySQL") || has("MariaDB"))
+      if isMySQL || ["INTO `", "TABLE `", "TABLES `", "EXISTS `"].contains(where: has) {
+        self = .everywhere
+      }
+    }
   }
 }
 
@@ -113,16 +126,23 @@ struct TableFront {
 
   /// Whether the text has rows with this separator.
   ///
-  /// The first row has at least two cells, none of which begins with a space, as a sentence would. A row with as many cells has
+  /// The first row has at least two cells, none of which begins with a space, as a sentence would, unless it is the name of a
+  /// column. A row with as many cells has
   /// one that is meant to be a document; or the first row has names only, and all others have as many cells.
   private func fits(_ separator: UInt8) -> Bool {
     let rows = rows(SeparatedRows(separator: separator))
     guard let first = rows.first, first.count > 1,
-      separator == UInt8(ascii: "\t") || first.allSatisfy({ $0.first != UInt8(ascii: " ") })
+      separator == UInt8(ascii: "\t")
+        || first.allSatisfy({ cell in
+          // Drawn tables have a space on each side of a bar.
+          cell.first != UInt8(ascii: " ")
+            || separator != UInt8(ascii: "|") && TableFront.isOneWord(cell.trimmed)
+        })
     else { return false }
     let same = rows.filter { $0.count == first.count }
     if same.contains(where: { $0.contains(where: CellContents.isMeantAsDocument) }) { return true }
-    return first.allSatisfy(TableFront.isName) && rows.count > 1 && same.count == rows.count
+    return first.allSatisfy { TableFront.isName($0.trimmed) } && rows.count > 1
+      && same.count == rows.count
   }
 
   /// Whether the first line is a name, and the others are documents, transaction ids or empty.
@@ -133,7 +153,11 @@ struct TableFront {
     else { return false }
     let cells = rows.dropFirst().map { $0[0].trimmed }.filter { !CellContents.isNull($0) }
     return !cells.isEmpty
-      && cells.allSatisfy { CellContents.isMeantAsDocument($0) || TableFront.isNumber($0) }
+      && cells.allSatisfy { cell in
+        // Lines of JSON are a list.
+        TableFront.isNumber(cell)
+          || cell.first != UInt8(ascii: "{") && CellContents.isMeantAsDocument(cell)
+      }
   }
 
   /// Whether a cell is a number of as many digits as transaction ids have.
@@ -144,7 +168,7 @@ struct TableFront {
   /// Whether each line begins as base64 of a receipt does; the lines of a folded one do not.
   var isListOfReceipts: Bool {
     let lines = rows(LineRows()).map { $0[0].trimmed }.filter { !$0.isEmpty }
-    return lines.count > 1 && lines.allSatisfy(CellContents.isPKCS7)
+    return lines.count > 1 && lines.allSatisfy(DocumentWords.isPKCS7)
   }
 
   /// Whether a line with a bar follows or precedes a line that is drawn.
@@ -171,13 +195,16 @@ struct TableFront {
     var splitter = splitter
     var rest = text
     var rows: [[ArraySlice<UInt8>]] = []
-    while rows.count < most, let row = splitter.next(in: &rest, isAtEnd: isWhole) {
+    func append(_ row: SplitRow) {
       let isBlank = row.cells.allSatisfy { $0.allSatisfy(\.isWhiteSpace) }
-      if !isBlank, !TableFront.isSeparatorLine(row.cells) { rows.append(row.cells) }
+      if !isBlank, !row.isStray, !TableFront.isSeparatorLine(row.cells) { rows.append(row.cells) }
     }
-    if rows.count < 2, !isWhole, let row = splitter.next(in: &rest, isAtEnd: true), row.fault == nil
-    {
-      rows.append(row.cells)
+    while rows.count < most, let row = splitter.next(in: &rest, isAtEnd: isWhole) {
+      append(row)
+    }
+    // A quotation mark may not be closed.
+    if rows.count < 2, !isWhole {
+      while rows.count < most, let row = splitter.next(in: &rest, isAtEnd: true) { append(row) }
     }
     return rows
   }
@@ -187,11 +214,16 @@ struct TableFront {
     cells.first?.starts(with: "sep=".utf8) == true && cells.dropFirst().allSatisfy(\.isEmpty)
   }
 
+  /// Whether a cell is a name without a space.
+  private static func isOneWord(_ cell: ArraySlice<UInt8>) -> Bool {
+    isName(cell) && cell.allSatisfy { TokenText.isBase64URL($0) || $0 >= 0x80 }
+  }
+
   /// Whether a cell is the name of a column.
   static func isName(_ cell: ArraySlice<UInt8>) -> Bool {
     guard let first = cell.first, cell.count <= longestName else { return false }
     let isLetter = 0x61...0x7A ~= first | 0x20 || first == UInt8(ascii: "_") || first >= 0x80
-    return isLetter && cell.allSatisfy { $0 >= 0x20 } && !CellContents.isMeantAsDocument(cell)
+    return isLetter && cell.allSatisfy { $0 >= 0x20 } && !CellContents.hasDocument(cell)
   }
 
   private static let longestName = 64

@@ -54,7 +54,4 @@ package enum PlainStoreFile: String, CaseIterable, Sendable {
     case .products: "the products"
     }
   }
-
-  /// Whether a document may be in it too, so that only a file without one is passed over.
-  package var mayHaveDocuments: Bool { self == .script || self == .products }
 }
