@@ -344,7 +344,7 @@ extension APIErrorCode {
     case .appNotFoundRetryable: Definition("try again later", isRetryable: true)
     case .originalTransactionIdNotFound:
       Definition(
-        "check the id, which may belong to the other environment",
+        "check the id, and ask the other environment for it: sandbox or production",
         "Original transaction id not found."
       )
     case .originalTransactionIdNotFoundRetryable: Definition("try again later", isRetryable: true)
@@ -361,7 +361,7 @@ extension APIErrorCode {
       )
     case .transactionIdNotFound:
       Definition(
-        "check the id, which may belong to the other environment",
+        "check the id, and ask the other environment for it: sandbox or production",
         "Transaction id not found."
       )
     case .imageNotFound: Definition("check the image identifier", "Image not found.")
