@@ -15,11 +15,11 @@ public struct SubscriptionChain: Hashable, Sendable {
   /// The status, in Apple's numbers, computed from the dates.
   public let status: SubscriptionStatus
   /// The account of the newest transaction that names one.
-  public let appAccountToken: String?
+  package let appAccountToken: String?
   /// The app transaction id of the newest transaction that names one.
-  public let appTransactionId: String?
+  package let appTransactionId: String?
   /// The web order line item id of the newest transaction.
-  public let webOrderLineItemId: String?
+  package let webOrderLineItemId: String?
 }
 
 extension SubscriptionChain {
